@@ -173,7 +173,7 @@ class Platform:
         if accounts.exists():
             say("  Demo accounts")
             for role, account in json.loads(accounts.read_text()).items():
-                say(f"    {role:<12} {account['email']}  {account['password']}")
+                say(f"    {role:<18} {account['email']}  {account['password']}")
         say("\n  Ctrl-C stops everything.")
         if self.options.ready_file:
             ready = {

@@ -77,7 +77,7 @@ def announce(ready):
     say(f"  Data and logs  {ready['dataDir']} (log/)")
     say("  Demo accounts")
     for role, account in json.loads(Path(ready["dataDir"], "demo-accounts.json").read_text()).items():
-        say(f"    {role:<12} {account['email']}  {account['password']}")
+        say(f"    {role:<18} {account['email']}  {account['password']}")
     say("\n  make status, make logs S=cargo, make restart S=cargo, make scale S=cargo N=3, make down")
 
 

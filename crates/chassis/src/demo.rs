@@ -10,8 +10,8 @@ use sea_orm::{ActiveValue::Set, entity::prelude::*, sea_query::OnConflict};
 use sea_orm_migration::{prelude as migration, schema};
 
 pub use people::{
-    ADMIN, AKLILU, AMINA, CLIENT, CUSTOMERS, DANIEL, EMMA, JORDAN, LAYLA, MARIA, MARIAM, OKSANA, OMAR, PRIYA, Person,
-    SELAMAWIT, THERAPIST, WEI, YONAS,
+    ACCOUNT_HOLDERS, ADMIN, AKLILU, AMINA, CLIENT, CLINICAL_REVIEWER, CUSTOMERS, DANIEL, EMMA, FINANCE, JORDAN, LAYLA,
+    MARIA, MARIAM, OKSANA, OMAR, PRIYA, Person, SELAMAWIT, SUPPORT, THERAPIST, WEI, YONAS,
 };
 
 use crate::{Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};

@@ -1,4 +1,4 @@
-"""Accounts of a customer and a therapist, made by the first admin through the API for platforms without embedded mode."""
+"""Accounts of a customer, a therapist and the office staff, made by the first admin through the API for platforms without embedded mode."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import urllib.request
 from .console import Failure
 
 FILE = "demo-accounts.json"
-ROLES = {"client": [], "therapist": ["therapist"]}
+ROLES = {"client": [], **{role: [role] for role in ("therapist", "support", "clinical_reviewer", "finance")}}
 
 
 def make(origin, data, email, password):

@@ -10,8 +10,9 @@ use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
 use uuid::Uuid;
 
 use crate::{
-    accounts,
+    accounts, administration,
     erasure::{Progress, RetrySchedule},
+    error::AuthError,
     identity::Identity,
     settings::Settings,
     store::{self, Erasure, User, sessions::SessionScope},
@@ -24,20 +25,14 @@ const POLL: Duration = Duration::from_secs(1);
 /// about the user.
 ///
 /// # Errors
-/// Returns `FAILED_PRECONDITION` (`LAST_ADMIN`) for the last admin, and an error when the database fails.
-pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result<()> {
+/// Returns [`AuthError::LastAdmin`], and an error when the database fails.
+pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result<(), AuthError> {
     let now = identity.clock.now();
-    if accounts::is_admin(user) {
-        tx.lock("admins", "").await?;
-        if store::users::admins(&**tx).await? < 2 {
-            return Err(Error::failed_precondition(
-                "LAST_ADMIN",
-                "the last admin cannot be deleted: grant another user the role first",
-            ));
-        }
-    }
     identity.end_sessions(tx, user.id, SessionScope::All).await?;
     store::users::delete(&**tx, user.id).await?;
+    if accounts::is_active_admin(user, now) {
+        administration::keep_admin(tx, now).await?;
+    }
     store::security_events::forget(&**tx, user.id).await?;
     let erasure = Erasure {
         id: Uuid::now_v7(),

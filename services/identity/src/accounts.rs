@@ -5,7 +5,7 @@ use selam_chassis::{Language, text};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use crate::store::User;
+use crate::{role::Role, store::User};
 
 /// Role that may use `/admin`.
 pub const ADMIN: &str = "admin";
@@ -61,13 +61,19 @@ impl NewUser {
             banned_until: None,
             second_factor_from: None,
             is_anonymous: false,
+            last_active_at: now,
+            active_on: None,
+            search_text: None,
+            is_therapist: false,
+            is_support: false,
+            is_clinical_reviewer: false,
+            is_finance: false,
+            is_admin: false,
             created_at: now,
             updated_at: now,
         }
     }
-}
 
-impl NewUser {
     /// Builds the row of an anonymous user. The address is a placeholder under a reserved domain that receives no email
     /// (RFC 2606).
     pub fn anonymous(metadata: Map<String, Value>, language: Language, now: DateTime<Utc>) -> User {
@@ -103,6 +109,11 @@ pub fn roles(user: &User) -> Vec<String> {
         .collect()
 }
 
+/// Returns the roles of a user that grant permissions.
+pub fn known_roles(user: &User) -> Vec<Role> {
+    roles(user).iter().filter_map(|role| Role::parse(role)).collect()
+}
+
 /// Returns `app_metadata` with `role` added; `None` when the user already has the role.
 pub fn with_role(user: &User, role: &str) -> Option<Value> {
     let mut roles = roles(user);
@@ -110,9 +121,15 @@ pub fn with_role(user: &User, role: &str) -> Option<Value> {
         return None;
     }
     roles.push(role.to_owned());
+    Some(with_roles(user, &roles))
+}
+
+/// Returns `app_metadata` with these roles in place of the current ones.
+pub fn with_roles(user: &User, roles: &[impl AsRef<str>]) -> Value {
+    let roles: Vec<_> = roles.iter().map(AsRef::as_ref).collect();
     let mut metadata = user.app_metadata.as_object().cloned().unwrap_or_default();
     metadata.insert("roles".into(), json!(roles));
-    Some(Value::Object(metadata))
+    Value::Object(metadata)
 }
 
 /// Whether the user has the role `admin`.
@@ -120,9 +137,19 @@ pub fn is_admin(user: &User) -> bool {
     roles(user).iter().any(|role| role == ADMIN)
 }
 
+/// Whether the user has the role `admin` and may use it at `now`.
+pub fn is_active_admin(user: &User, now: DateTime<Utc>) -> bool {
+    is_admin(user) && !is_banned(user, now)
+}
+
+/// Whether the user has a role of the office, with access to the records of all people.
+pub fn is_staff(user: &User) -> bool {
+    known_roles(user).into_iter().any(Role::is_office)
+}
+
 /// Whether the user has a role with access to other users' data.
 pub fn has_responsible_role(user: &User) -> bool {
-    roles(user).iter().any(|role| role == ADMIN || role == THERAPIST)
+    !known_roles(user).is_empty()
 }
 
 /// Whether the user is banned at `now`.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use selam_chassis::{Language, Transaction};
 use selam_proto_identity::v1::SecurityNotice;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::{
@@ -92,8 +92,8 @@ pub async fn create(
 /// Changes a user. A new password or a ban ends all sessions of the user.
 ///
 /// # Errors
-/// Returns [`AuthError::UnknownUser`], [`AuthError::Metadata`], [`AuthError::AddressTaken`] or
-/// [`AuthError::OwnAccount`].
+/// Returns [`AuthError::UnknownUser`], [`AuthError::Metadata`], [`AuthError::AddressTaken`], [`AuthError::OwnAccount`]
+/// or [`AuthError::LastAdmin`].
 pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFields) -> Result<User, AuthError> {
     let tx = identity.database.begin().await?;
     // Locks the row, so that concurrent admins do not overwrite each other's changes.
@@ -106,27 +106,13 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
     let user_metadata = merged(&user.user_metadata, changes.map_err(AuthError::Metadata)?)?;
     // Access tokens carry `app_metadata` like `user_metadata`, so the same limit applies.
     let app_metadata = merged(&user.app_metadata, given.app_metadata)?;
-    let loses_admin = app_metadata.as_ref().is_some_and(|new| {
-        !new.get("roles")
-            .and_then(Value::as_array)
-            .is_some_and(|roles| roles.contains(&json!(accounts::ADMIN)))
-    });
-    if admin.id == user.id && (loses_admin || matches!(given.banned_until, Some(Some(_)))) {
-        return Err(AuthError::OwnAccount("Admins cannot lock themselves out"));
-    }
     let now = identity.clock.now();
     let newly_confirmed = given.confirm && user.email_confirmed_at.is_none();
     let password_changed = given.password_hash.is_some();
     let address_changed = given.email.as_ref().is_some_and(|email| *email != user.email);
     let address_before = user.email.clone();
     let user_is_contested = user.password_contested;
-    let (is_banned, is_freed) = (
-        matches!(given.banned_until, Some(Some(_))),
-        matches!(given.banned_until, Some(None)) && user.banned_until.is_some(),
-    );
-    let roles_before = accounts::roles(&user);
-
-    let user = store::users::update(&*tx, user, now, |user| {
+    let user = change_access(identity, &tx, admin, user, |user| {
         if let Some(email) = given.email {
             user.email = email;
         }
@@ -158,25 +144,17 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
         if let Some(until) = given.banned_until {
             user.banned_until = until;
         }
-    });
-    let user = user.await?;
-    if password_changed || is_banned {
+    })
+    .await?;
+    if password_changed {
         identity.end_sessions(&tx, user.id, SessionScope::All).await?;
     }
-    let roles = accounts::roles(&user);
-    if roles != roles_before {
-        // Revokes issued access tokens, so that a removed role or a ban takes effect at once.
-        identity.revoke_access(&tx, user.id).await?;
-    }
-    for (kind, happened, detail) in [
-        (Kind::RolesChanged, roles != roles_before, roles.join(", ")),
-        (Kind::Banned, is_banned, String::new()),
-        (Kind::BanLifted, is_freed, String::new()),
-        (Kind::PasswordChanged, password_changed, String::new()),
-        (Kind::EmailChanged, address_changed, String::new()),
+    for (kind, happened) in [
+        (Kind::PasswordChanged, password_changed),
+        (Kind::EmailChanged, address_changed),
     ] {
         if happened {
-            identity.log(&*tx, admin.does(kind, user.id).saying(detail)).await?;
+            identity.log(&*tx, admin.does(kind, user.id)).await?;
         }
     }
     identity.log(&*tx, admin.does(Kind::UserChanged, user.id)).await?;
@@ -208,6 +186,63 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
     Ok(user)
 }
 
+/// Stores a change of a locked user, with the effects of changed roles and bans. A ban ends all sessions. Changed roles
+/// revoke the issued access tokens, so that a removed role takes effect at once.
+///
+/// # Errors
+/// Returns [`AuthError::AddressTaken`], [`AuthError::OwnAccount`] or [`AuthError::LastAdmin`].
+pub async fn change_access(
+    identity: &Identity,
+    tx: &Transaction,
+    admin: &Admin,
+    user: User,
+    change: impl FnOnce(&mut User),
+) -> Result<User, AuthError> {
+    let now = identity.clock.now();
+    let before = user.clone();
+    let user = store::users::update(&**tx, user, now, change).await?;
+    if accounts::is_active_admin(&before, now) && !accounts::is_active_admin(&user, now) {
+        if admin.id == user.id {
+            return Err(AuthError::OwnAccount("Admins cannot lock themselves out"));
+        }
+        keep_admin(tx, now).await?;
+    }
+    let is_banned = user.banned_until.is_some() && user.banned_until != before.banned_until;
+    if is_banned {
+        identity.end_sessions(tx, user.id, SessionScope::All).await?;
+    }
+    let roles = accounts::roles(&user);
+    let roles_changed = roles != accounts::roles(&before);
+    if roles_changed {
+        identity.revoke_access(tx, user.id).await?;
+    }
+    let is_freed = user.banned_until.is_none() && before.banned_until.is_some();
+    for (kind, happened, detail) in [
+        (Kind::RolesChanged, roles_changed, roles.join(", ")),
+        (Kind::Banned, is_banned, String::new()),
+        (Kind::BanLifted, is_freed, String::new()),
+    ] {
+        if happened {
+            identity.log(&**tx, admin.does(kind, user.id).saying(detail)).await?;
+        }
+    }
+    Ok(user)
+}
+
+/// Checks that an admin remains after a change in this transaction. Concurrent checks wait for each other, so that two
+/// admins cannot remove each other.
+///
+/// # Errors
+/// Returns [`AuthError::LastAdmin`].
+pub(crate) async fn keep_admin(tx: &Transaction, now: DateTime<Utc>) -> Result<(), AuthError> {
+    tx.lock("admins", "").await?;
+    if store::users::has_active_admin(&**tx, now).await? {
+        Ok(())
+    } else {
+        Err(AuthError::LastAdmin)
+    }
+}
+
 /// Grants a user a role. Returns whether the user exists.
 ///
 /// # Errors
@@ -235,7 +270,7 @@ pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role
 /// Deletes a user and asks every service to erase its data about the user.
 ///
 /// # Errors
-/// Returns [`AuthError::UnknownUser`] or [`AuthError::OwnAccount`].
+/// Returns [`AuthError::UnknownUser`], [`AuthError::OwnAccount`] or [`AuthError::LastAdmin`].
 pub async fn delete(identity: &Identity, admin: &Admin, id: Uuid) -> Result<(), AuthError> {
     if id == admin.id {
         return Err(AuthError::OwnAccount("Admins cannot delete themselves"));

@@ -2,6 +2,8 @@
 
 use std::net::IpAddr;
 
+use tonic::metadata::MetadataMap;
+
 /// Browsers and apps by a substring of `User-Agent`. More specific names come first, because most browsers also name
 /// the ones that they derive from.
 const BROWSERS: [(&str, &str); 12] = [
@@ -64,6 +66,30 @@ impl ClientInfo {
             system: first(&SYSTEMS, user_agent),
         }
     }
+}
+
+impl ClientInfo {
+    /// Parses the properties of an RPC that the gateway forwarded. `country_header` is the header of a trusted proxy.
+    pub fn of_call(metadata: &MetadataMap, country_header: Option<&str>) -> Self {
+        let last = |name| {
+            let mut values = metadata.get_all(name).iter();
+            values
+                .next_back()
+                .and_then(|value| value.to_str().ok())
+                .unwrap_or_default()
+        };
+        Self::new(
+            forwarded_client(last("x-forwarded-for")),
+            last("user-agent"),
+            country_header.map_or("", last),
+        )
+    }
+}
+
+/// Returns the last entry of `X-Forwarded-For`, which the gateway writes. The gateway accounts for the proxies in front
+/// of it. Clients can forge the entries to the left.
+pub fn forwarded_client(forwarded: &str) -> Option<IpAddr> {
+    forwarded.rsplit(',').next()?.trim().parse().ok()
 }
 
 fn first(names: &[(&str, &str)], user_agent: &str) -> String {
@@ -161,6 +187,19 @@ mod tests {
             );
             assert_eq!(client_info.network, network);
         }
+    }
+
+    #[test]
+    fn trusts_only_the_last_forwarded_entry() {
+        let seen = |forwarded| forwarded_client(forwarded).map(|address| address.to_string());
+        assert_eq!(seen("203.0.113.9").as_deref(), Some("203.0.113.9"));
+        assert_eq!(
+            seen("1.2.3.4, 203.0.113.9").as_deref(),
+            Some("203.0.113.9"),
+            "the client may have forged the left entry"
+        );
+        assert_eq!(seen("203.0.113.9, nonsense"), None);
+        assert_eq!(seen(""), None);
     }
 
     #[test]

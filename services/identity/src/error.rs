@@ -1,6 +1,8 @@
 //! Errors of the domain. [`crate::gotrue`] maps them to GoTrue's error codes, and the gRPC services map them to
 //! reasons.
 
+use std::time::Duration;
+
 use selam_chassis::Error;
 
 /// A rejected request or an internal failure.
@@ -60,6 +62,8 @@ pub enum AuthError {
     WrongPasskeySignIn,
     /// An admin tried to ban, demote or delete their own account.
     OwnAccount(&'static str),
+    /// No admin would remain.
+    LastAdmin,
     /// The metadata is invalid; the text holds the reason.
     Metadata(&'static str),
     /// Rate limit exceeded; holds the seconds until the next attempt.
@@ -79,10 +83,19 @@ impl From<Error> for AuthError {
 }
 
 impl From<AuthError> for Error {
-    /// For internal callers, for which only [`AuthError::Failed`] can occur.
+    /// For the gRPC services. Errors that only the protocol's endpoints can cause become internal ones.
     fn from(refused: AuthError) -> Self {
         match refused {
             AuthError::Failed(error) => error,
+            AuthError::UnknownUser => Self::not_found("PERSON_NOT_FOUND", "no such person"),
+            AuthError::OwnAccount(why) => Self::failed_precondition("OWN_ACCOUNT", why),
+            AuthError::LastAdmin => {
+                Self::failed_precondition("LAST_ADMIN", "no admin would remain: give another user the role first")
+            }
+            AuthError::TooManyMails(seconds) => {
+                Self::resource_exhausted("EMAIL_RATE_LIMIT", "the person received such an email moments ago")
+                    .with_retry_after(Duration::from_secs(seconds))
+            }
             refused => Self::internal(format!("unexpected error: {refused:?}")),
         }
     }

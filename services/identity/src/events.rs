@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use selam_chassis::timestamp;
 use selam_proto_identity::v1::{
-    OneTimeCodeRequested, PasswordChanged, SecurityNotice, SecurityNoticeDue, UserConfirmed,
+    OneTimeCodeRequested, PasswordChanged, SecurityNotice, SecurityNoticeDue, UserActive, UserConfirmed,
 };
 use selam_proto_personal_data::v1::EmailChanged;
 
@@ -41,6 +41,14 @@ pub fn user_confirmed(user: &User, now: DateTime<Utc>) -> UserConfirmed {
         email: user.email.clone(),
         full_name: accounts::full_name(user),
         language_code: user.language_code.clone(),
+        create_time: Some(timestamp(now)),
+    }
+}
+
+/// Builds the event for the first activity on a day.
+pub fn user_active(user: &User, now: DateTime<Utc>) -> UserActive {
+    UserActive {
+        user_id: user.id.to_string(),
         create_time: Some(timestamp(now)),
     }
 }

@@ -1,6 +1,7 @@
 //! Accounts that the first start creates: the configured admin and, in embedded mode, the demo accounts.
 
 use std::{
+    collections::BTreeMap,
     io::Write,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
@@ -66,21 +67,17 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-struct DemoAccounts {
-    admin: DemoAccount,
-    client: DemoAccount,
-    therapist: DemoAccount,
-}
+/// Demo accounts by name.
+type DemoAccounts = BTreeMap<String, DemoAccount>;
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct DemoAccount {
     email: String,
     password: String,
 }
 
 /// Creates the demo accounts. Their generated passwords are in a file that only its owner can read. Later starts keep
-/// the file and recreate missing accounts with its passwords.
+/// its accounts, add those of later versions, and recreate missing accounts with its passwords.
 ///
 /// # Errors
 /// Returns an error when the file cannot be read or written, or the database fails.
@@ -90,11 +87,10 @@ pub async fn ensure_demo(identity: &Identity, data_dir: &Path, domain: &str) -> 
     let demo = tokio::task::spawn_blocking(move || read_or_write(file, &domain))
         .await
         .map_err(|error| Error::internal(anyhow::Error::new(error)))??;
-    for (account, person) in [
-        (demo.admin, demo::ADMIN),
-        (demo.client, demo::CLIENT),
-        (demo.therapist, demo::THERAPIST),
-    ] {
+    for person in demo::ACCOUNT_HOLDERS {
+        let Some(account) = demo.get(person.local_part) else {
+            continue;
+        };
         let address = text::email(&account.email)
             .ok_or_else(|| setting("the demo accounts file holds an invalid email address"))?;
         if store::users::by_email(identity.database.connection(), &address)
@@ -111,20 +107,22 @@ pub async fn ensure_demo(identity: &Identity, data_dir: &Path, domain: &str) -> 
 }
 
 fn read_or_write(file: PathBuf, domain: &str) -> Result<DemoAccounts> {
-    match std::fs::read(&file) {
-        Ok(bytes) => return Ok(serde_json::from_slice(&bytes)?),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+    let before: DemoAccounts = match std::fs::read(&file) {
+        Ok(bytes) => serde_json::from_slice(&bytes)?,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => DemoAccounts::new(),
         Err(error) => return Err(error.into()),
+    };
+    let mut demo = before.clone();
+    for person in demo::ACCOUNT_HOLDERS {
+        let account = || DemoAccount {
+            email: format!("{}@{domain}", person.local_part),
+            password: generated_password(),
+        };
+        demo.entry(person.local_part.to_owned()).or_insert_with(account);
     }
-    let account = |person: demo::Person| DemoAccount {
-        email: format!("{}@{domain}", person.local_part),
-        password: generated_password(),
-    };
-    let demo = DemoAccounts {
-        admin: account(demo::ADMIN),
-        client: account(demo::CLIENT),
-        therapist: account(demo::THERAPIST),
-    };
+    if demo == before {
+        return Ok(demo);
+    }
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder)?;
     }
@@ -195,11 +193,25 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("data").join(DEMO_FILE);
         let first = read_or_write(file.clone(), "example.test").unwrap();
-        assert_eq!(first.admin.email, "admin@example.test");
+        assert_eq!(first["admin"].email, "admin@example.test");
         assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
         let second = read_or_write(file, "other.test").unwrap();
-        assert_eq!(second.therapist.password, first.therapist.password);
-        assert_ne!(first.admin.password, first.client.password);
+        assert_eq!(second["therapist"].password, first["therapist"].password);
+        assert_ne!(first["admin"].password, first["client"].password);
+    }
+
+    #[test]
+    fn adds_accounts_to_earlier_demo_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(DEMO_FILE);
+        let mut earlier = read_or_write(file.clone(), "example.test").unwrap();
+        earlier.remove("finance");
+        std::fs::write(&file, serde_json::to_vec(&earlier).unwrap()).unwrap();
+        let mut later = read_or_write(file.clone(), "other.test").unwrap();
+        assert_eq!(later["finance"].email, "finance@other.test");
+        assert!(read_or_write(file, "other.test").unwrap() == later);
+        later.remove("finance");
+        assert!(later == earlier, "the accounts of the file keep their passwords");
     }
 
     #[test]

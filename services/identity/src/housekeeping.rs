@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use selam_chassis::Result;
+use selam_chassis::{CancellationToken, Result};
 
 use crate::{identity::Identity, second_factor, store};
 
@@ -35,5 +35,14 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
         secrets,
         "housekeeping finished"
     );
+    Ok(())
+}
+
+/// Completes the accounts that an earlier version wrote, for the list of people.
+///
+/// # Errors
+/// Returns an error when the database fails.
+pub async fn complete_people(identity: &Identity, shutdown: &CancellationToken) -> Result<()> {
+    while !shutdown.is_cancelled() && store::people::complete(identity.database.connection()).await? > 0 {}
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use selam_chassis::{Cache, Cipher, Clock, Database, Error, KeySource, Platform, Result};
+use selam_chassis::{Cache, Calendar, Cipher, Clock, Database, Error, KeySource, Platform, Result};
 use url::Url;
 
 use crate::{
@@ -20,6 +20,8 @@ pub struct Identity {
     pub cache: Cache,
     /// Source of the current time.
     pub clock: Clock,
+    /// Days of the company.
+    pub calendar: Calendar,
     /// Password hashing.
     pub hasher: Hasher,
     /// Rules for new passwords.
@@ -28,7 +30,7 @@ pub struct Identity {
     pub breached: BreachedPasswords,
     /// Encrypts the secrets of second factors.
     pub cipher: Cipher,
-    /// Whether admins and therapists need a second factor.
+    /// Whether office staff and therapists need a second factor.
     pub wants_second_factor: bool,
     /// Passkey support; `None` when disabled.
     pub passkeys: Option<RelyingParty>,
@@ -84,6 +86,7 @@ impl Identity {
             settings,
             database,
             clock,
+            calendar: platform.calendar(),
             keys,
             verified: VerifiedTokens::default(),
         })

@@ -4,6 +4,7 @@
 mod account_deletion;
 mod account_settings;
 mod accounts;
+mod activity;
 mod administration;
 mod breached;
 mod brute_force;
@@ -30,6 +31,7 @@ mod reauthentication;
 mod recovery_codes;
 mod redirect;
 mod relying_party;
+mod role;
 mod rpc;
 mod second_factor;
 mod security_log;
@@ -45,8 +47,9 @@ use std::sync::Arc;
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_identity::v1::{
-    account_service_server::AccountServiceServer, role_service_server::RoleServiceServer,
-    security_service_server::SecurityServiceServer, user_service_server::UserServiceServer,
+    account_service_server::AccountServiceServer, people_service_server::PeopleServiceServer,
+    role_service_server::RoleServiceServer, security_service_server::SecurityServiceServer,
+    user_service_server::UserServiceServer,
 };
 use selam_proto_personal_data::v1::PersonalDataErased;
 
@@ -75,9 +78,11 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
         first_accounts::ensure_demo(&identity, &settings.data_dir, &settings.demo_domain).await?;
     }
     let (housekeeper, deleter, seeding) = (Arc::clone(&identity), Arc::clone(&identity), Arc::clone(&identity));
+    let completer = Arc::clone(&identity);
     let service = service
         .grpc(UserServiceServer::new(rpc::Users::new(identity.database.clone())))
         .grpc(RoleServiceServer::new(rpc::Roles::new(Arc::clone(&identity))))
+        .grpc(PeopleServiceServer::new(rpc::People::new(Arc::clone(&identity))))
         .grpc(SecurityServiceServer::new(rpc::Security::new(Arc::clone(&identity))))
         .grpc(AccountServiceServer::new(rpc::Account::new(
             Arc::clone(&identity),
@@ -94,6 +99,11 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
         .every("housekeeping", housekeeping::INTERVAL, move |_| {
             let identity = Arc::clone(&housekeeper);
             async move { housekeeping::clean(&identity).await }
+        })
+        // A job of its own, because the first run completes the accounts of an earlier version at once.
+        .every("people", housekeeping::INTERVAL, move |shutdown| {
+            let identity = Arc::clone(&completer);
+            async move { housekeeping::complete_people(&identity, &shutdown).await }
         });
     Ok((service, seeding))
 }

@@ -101,10 +101,15 @@ impl Identity {
             None => of_client.await?,
             wait => wait,
         };
-        match wait {
-            None => Ok(()),
-            Some(seconds) => Err(AuthError::TooManyMails(seconds)),
-        }
+        refuse_mail(wait)
+    }
+
+    /// Counts an email to a person that the office requested. The client address of the office has no limit.
+    ///
+    /// # Errors
+    /// Returns [`AuthError::TooManyMails`] when a limit of the person is exceeded.
+    pub async fn count_mail_of_office(&self, email: &str, purpose: Purpose) -> Result<(), AuthError> {
+        refuse_mail(self.take_mail(email, purpose).await?)
     }
 
     /// Counts an email to an address that the request did not name. Returns whether it may be sent. The response to the
@@ -151,6 +156,13 @@ impl Identity {
 
 fn failures_key(client: &ClientInfo) -> String {
     format!("identity:sign-in-wait:{}", hash_token(&client.subnet))
+}
+
+fn refuse_mail(wait: Option<u64>) -> Result<(), AuthError> {
+    match wait {
+        None => Ok(()),
+        Some(seconds) => Err(AuthError::TooManyMails(seconds)),
+    }
 }
 
 fn refuse(wait: Option<u64>) -> Result<(), AuthError> {

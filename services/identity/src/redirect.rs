@@ -21,6 +21,14 @@ impl Targets {
         Self { site, origins }
     }
 
+    /// Returns the page of the site for a new password.
+    pub fn recovery(&self) -> Url {
+        let mut page = self.site.clone();
+        page.set_path("/auth");
+        page.set_query(Some("type=recovery"));
+        page
+    }
+
     /// Returns the requested target if allowed, otherwise the site. Drops the fragment, which carries the response.
     pub fn choose(&self, wanted: Option<&str>) -> Url {
         let mut target = wanted

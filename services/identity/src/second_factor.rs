@@ -318,11 +318,11 @@ impl Identity {
         let now = self.clock.now();
         if let Some(from) = user
             .second_factor_from
-            .filter(|from| *from <= now || !accounts::is_admin(&user))
+            .filter(|from| *from <= now || !accounts::is_staff(&user))
         {
             return Ok((user, Some(from)));
         }
-        let grace = if accounts::is_admin(&user) {
+        let grace = if accounts::is_staff(&user) {
             0
         } else {
             self.settings.identity_second_factor_grace

@@ -87,7 +87,8 @@ impl Identity {
         store::sessions::insert(&**tx, &session).await?;
         store::users::signed_in(&**tx, user.id, now).await?;
         self.log_sign_in(tx, &user, proof.method, client_info).await?;
-        user.last_sign_in_at = Some(now);
+        (user.last_sign_in_at, user.last_active_at) = (Some(now), now);
+        self.note_activity(tx, &user).await?;
         let factors = store::factors::of_user(&**tx, user.id).await?;
         self.grant(tx, SessionWithUser { session, user, factors }, None).await
     }
@@ -222,6 +223,10 @@ impl Identity {
         if accounts::is_banned(user, now) {
             return Err(AuthError::Banned);
         }
+        if self.is_activity_due(user, now) {
+            // Locks the user before the session, in the order of the transactions that end sessions.
+            store::users::hold(&*tx, user.id).await?;
+        }
         if !store::sessions::refreshed(&*tx, session.id, client_info, now).await? {
             return Err(unknown());
         }
@@ -250,6 +255,7 @@ impl Identity {
             tx.commit().await?;
             return Err(refusal);
         }
+        self.note_activity(&tx, &whole.user).await?;
         let grant = self.grant(&tx, whole, Some(hash)).await?;
         tx.commit().await?;
         Ok(grant)

@@ -145,11 +145,11 @@ pub struct Settings {
     )]
     pub identity_factor_keys: Vec<Secret>,
 
-    /// Whether admins and therapists need a second factor. Default: true, except in embedded mode.
+    /// Whether office staff and therapists need a second factor. Default: true, except in embedded mode.
     #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR", action = clap::ArgAction::Set)]
     pub identity_second_factor: Option<bool>,
 
-    /// Seconds that therapists have to set up a second factor, from their first sign-in in the role. Admins have none.
+    /// Seconds that therapists have to set up a second factor, from their first sign-in in the role. Office staff have none.
     #[arg(long, env = "SELAM_IDENTITY_SECOND_FACTOR_GRACE", default_value_t = Defaults::SECOND_FACTOR_GRACE, value_parser = clap::value_parser!(u32).range(0..=31_536_000))]
     pub identity_second_factor_grace: u32,
 

@@ -33,6 +33,24 @@ pub const THERAPIST: Person = Person {
     ..person(3, "therapist", "Selihom Tesfay", Language::En)
 };
 
+/// The member of the office staff with the role `support`.
+pub const SUPPORT: Person = Person {
+    role: "support",
+    ..person(6, "support", "Hana Girmay", Language::En)
+};
+/// The member of the office staff with the role `clinical_reviewer`.
+pub const CLINICAL_REVIEWER: Person = Person {
+    role: "clinical_reviewer",
+    ..person(7, "clinical_reviewer", "Dr. Samuel Berhane", Language::En)
+};
+/// The member of the office staff with the role `finance`.
+pub const FINANCE: Person = Person {
+    role: "finance",
+    ..person(8, "finance", "Nadia Rahman", Language::En)
+};
+/// People who can sign in with a password.
+pub const ACCOUNT_HOLDERS: [Person; 6] = [ADMIN, CLIENT, THERAPIST, SUPPORT, CLINICAL_REVIEWER, FINANCE];
+
 /// A second therapist, with an account like those of [`CUSTOMERS`].
 pub const DANIEL: Person = Person {
     role: "therapist",
@@ -93,8 +111,9 @@ mod tests {
 
     #[test]
     fn gives_every_person_unique_ids() {
-        let all: Vec<_> = [ADMIN, CLIENT, THERAPIST, DANIEL, MARIAM]
+        let all: Vec<_> = ACCOUNT_HOLDERS
             .into_iter()
+            .chain([DANIEL, MARIAM])
             .chain(CUSTOMERS)
             .collect();
         assert_eq!(

@@ -1,7 +1,5 @@
 //! Request context: the client, its language, and the signed-in user.
 
-use std::net::IpAddr;
-
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
 use futures::future::{LocalBoxFuture, Ready, ready};
 use selam_chassis::Language;
@@ -11,7 +9,7 @@ use super::ApiError;
 use crate::{
     accounts,
     administration::Admin,
-    client_info::ClientInfo,
+    client_info::{ClientInfo, forwarded_client},
     identity::Identity,
     second_factor,
     store::{self, Factor, Session, User, sessions::SessionWithUser},
@@ -55,12 +53,6 @@ fn client_info(request: &HttpRequest) -> ClientInfo {
 fn header_text<'a>(request: &'a HttpRequest, name: &str) -> &'a str {
     let value = request.headers().get(name);
     value.and_then(|value| value.to_str().ok()).unwrap_or_default()
-}
-
-/// Returns the last entry, which the gateway writes. The gateway accounts for the proxies in front of it. Clients can
-/// forge the entries to the left.
-fn forwarded_client(forwarded: &str) -> Option<IpAddr> {
-    forwarded.rsplit(',').next()?.trim().parse().ok()
 }
 
 /// The signed-in user. Extraction verifies the access token and that its session still exists.
@@ -192,22 +184,4 @@ fn identity(request: &HttpRequest) -> Result<web::Data<Identity>, ApiError> {
         .app_data::<web::Data<Identity>>()
         .cloned()
         .ok_or_else(|| ApiError::new(500, "unexpected_failure", "Internal server error"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn trusts_only_the_last_forwarded_entry() {
-        let seen = |forwarded| forwarded_client(forwarded).map(|address| address.to_string());
-        assert_eq!(seen("203.0.113.9").as_deref(), Some("203.0.113.9"));
-        assert_eq!(
-            seen("1.2.3.4, 203.0.113.9").as_deref(),
-            Some("203.0.113.9"),
-            "the client may have forged the left entry"
-        );
-        assert_eq!(seen("203.0.113.9, nonsense"), None);
-        assert_eq!(seen(""), None);
-    }
 }

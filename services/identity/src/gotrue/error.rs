@@ -250,6 +250,7 @@ impl From<AuthError> for ApiError {
             AuthError::OwnAccount(message) | AuthError::Metadata(message) => {
                 Self::new(422, "validation_failed", message)
             }
+            AuthError::LastAdmin => Self::new(422, "validation_failed", "No admin would remain"),
             AuthError::TooManyRequests(seconds) => {
                 Self::too_many("over_request_rate_limit", "Request rate limit reached", seconds)
             }

@@ -31,6 +31,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0004_people",
+                sql: include_str!("m0004_people.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

@@ -1,7 +1,7 @@
 //! Rows of earlier versions after an upgrade.
 #![allow(clippy::unwrap_used)]
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement, Value};
 use sea_orm_migration::MigratorTrait as _;
 use selam_chassis_testing::empty_database;
@@ -21,6 +21,70 @@ async fn insert(database: &DatabaseConnection, table: &str, cells: Vec<(&str, Va
     );
     let statement = Statement::from_sql_and_values(database.get_database_backend(), insert, values);
     database.execute_raw(statement).await.unwrap();
+}
+
+#[tokio::test]
+async fn people_of_earlier_versions_keep_activity_and_roles() {
+    let (database, now) = (empty_database().await, DateTime::<Utc>::UNIX_EPOCH);
+    let day = |days| now + TimeDelta::days(days);
+    Migrator::up(&database, Some(3)).await.unwrap();
+    let mut expected = Vec::new();
+    // Role, latest sign-in, latest refreshes of sessions, and the activity that follows from them.
+    for (email, role, signed_in, refreshed, active) in [
+        ("new@example.test", None, None, vec![], 1),
+        ("ended@example.test", Some("therapist"), Some(day(2)), vec![], 2),
+        (
+            "open@example.test",
+            Some("admin"),
+            Some(day(2)),
+            vec![day(4), day(5), day(3)],
+            5,
+        ),
+    ] {
+        let id = Uuid::now_v7();
+        let user = vec![
+            ("id", id.into()),
+            ("email", email.into()),
+            ("user_metadata", json!({"full_name": "Saba"}).into()),
+            ("app_metadata", json!({ "roles": [role] }).into()),
+            ("language_code", "ti".into()),
+            ("created_at", day(1).into()),
+            ("updated_at", day(1).into()),
+            ("last_sign_in_at", signed_in.into()),
+        ];
+        insert(&database, "users", user).await;
+        for time in refreshed {
+            let session = vec![
+                ("id", Uuid::now_v7().into()),
+                ("user_id", id.into()),
+                ("aal", "aal1".into()),
+                ("amr", json!([]).into()),
+                ("created_at", day(2).into()),
+                ("refreshed_at", time.into()),
+            ];
+            insert(&database, "sessions", session).await;
+        }
+        expected.push((email, role, active));
+    }
+    Migrator::up(&database, None).await.unwrap();
+    for (email, role, active) in expected {
+        let user = store::users::by_email(&database, email).await.unwrap().unwrap();
+        assert_eq!((user.last_active_at, user.active_on), (day(active), None), "{email}");
+        assert_eq!(
+            (user.is_admin, user.is_therapist),
+            (role == Some("admin"), role == Some("therapist"))
+        );
+        assert!(!user.is_support && !user.is_finance && !user.is_clinical_reviewer);
+        assert_eq!(user.search_text, None);
+    }
+    assert_eq!(store::people::complete(&database).await.unwrap(), 3);
+    assert_eq!(store::people::complete(&database).await.unwrap(), 0);
+    let admin = store::users::by_email(&database, "open@example.test")
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(admin.search_text.as_deref(), Some("saba\nopen@example.test"));
+    assert!(admin.is_admin && admin.last_active_at == day(5));
 }
 
 #[tokio::test]

@@ -2,17 +2,38 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use selam_chassis::{Error, Result, fields, validate};
+use futures::TryStreamExt as _;
+use selam_chassis::{
+    Calendar, Error, Result, audit, fields,
+    listing::{Cell, CsvStream, List, csv_export},
+    validate,
+};
 use selam_proto_identity::v1::{
-    GetSecurityEventRequest, ListSecurityEventsRequest, ListSecurityEventsResponse, SecurityEvent,
+    ExportSecurityEventsRequest, GetSecurityEventRequest, ListSecurityEventsRequest, ListSecurityEventsResponse,
+    SecurityEvent,
 };
 use tonic::Request;
+use uuid::Uuid;
 
 use crate::{
     identity::Identity,
     security_log::{self, Kind},
     store::{self, Connection},
 };
+
+const COLUMNS: [&str; 11] = [
+    "id",
+    "create_time",
+    "kind",
+    "user_id",
+    "email",
+    "actor_id",
+    "browser",
+    "system",
+    "address",
+    "country_code",
+    "detail",
+];
 
 /// The gRPC service.
 pub(crate) struct Security {
@@ -31,20 +52,25 @@ impl Security {
     ) -> Result<ListSecurityEventsResponse> {
         let request = request.into_inner();
         validate(&request)?;
-        let user_id = match request.user_id.as_str() {
-            "" => None,
-            id => Some(fields::id("userId", id)?),
-        };
-        let kind = Some(request.kind()).filter(|kind| *kind != Kind::Unspecified);
-        let kind = kind.map(security_log::name);
         let db = self.identity.database.connection();
-        let page = store::security_events::list(user_id, kind.as_deref())
-            .page(db, &request)
-            .await?;
+        let page = list(&request.user_id, request.kind())?.page(db, &request).await?;
         Ok(ListSecurityEventsResponse {
             security_events: with_emails(db, page.rows).await?,
             next_page_token: page.next_page_token,
         })
+    }
+
+    async fn export_security_events(&self, request: Request<ExportSecurityEventsRequest>) -> Result<CsvStream> {
+        let request = request.get_ref();
+        validate(request)?;
+        let (database, calendar) = (self.identity.database.clone(), self.identity.calendar.clone());
+        let batches = list(&request.user_id, request.kind())?.batches(database.clone());
+        audit::opened(&database, "", None).await?;
+        let batches = batches.and_then(move |rows| {
+            let database = database.clone();
+            async move { emailed(database.connection(), rows).await }
+        });
+        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
 
     async fn get_security_event(&self, request: Request<GetSecurityEventRequest>) -> Result<SecurityEvent> {
@@ -59,16 +85,49 @@ impl Security {
     }
 }
 
-/// Adds the current email addresses of the accounts.
+/// Returns the list of the events that match the filters of a request.
+fn list(user_id: &str, kind: Kind) -> Result<List<store::entity::security_events::Entity>> {
+    let user_id = match user_id {
+        "" => None,
+        id => Some(fields::id("userId", id)?),
+    };
+    let kind = Some(kind).filter(|kind| *kind != Kind::Unspecified);
+    let kind = kind.map(security_log::name);
+    Ok(store::security_events::list(user_id, kind.as_deref()))
+}
+
 async fn with_emails(db: &impl Connection, rows: Vec<store::SecurityEvent>) -> Result<Vec<SecurityEvent>> {
+    let events = emailed(db, rows).await?.into_iter();
+    Ok(events.map(|(event, email)| security_log::shown(event, email)).collect())
+}
+
+/// Adds the current email addresses of the accounts.
+async fn emailed(db: &impl Connection, rows: Vec<store::SecurityEvent>) -> Result<Vec<(store::SecurityEvent, String)>> {
     let ids = rows.iter().filter_map(|event| event.user_id).collect();
     let users = store::users::by_ids(db, ids).await?;
     let emails: HashMap<_, _> = users.into_iter().map(|user| (Some(user.id), user.email)).collect();
     let events = rows.into_iter().map(|event| {
         let email = emails.get(&event.user_id).cloned().unwrap_or_default();
-        security_log::shown(event, email)
+        (event, email)
     });
     Ok(events.collect())
 }
 
-selam_proto_identity::impl_security_service!(Security);
+fn line((event, email): (store::SecurityEvent, String), calendar: &Calendar) -> [Cell; COLUMNS.len()] {
+    let id = |id: Option<Uuid>| Cell::value(id.map(|id| id.to_string()).unwrap_or_default());
+    [
+        Cell::value(event.id),
+        Cell::time(calendar, event.created_at),
+        Cell::value(event.kind),
+        id(event.user_id),
+        Cell::from(email),
+        id(event.actor_id),
+        Cell::from(event.browser),
+        Cell::from(event.system),
+        Cell::from(event.address),
+        Cell::value(event.country),
+        Cell::value(event.detail),
+    ]
+}
+
+selam_proto_identity::impl_security_service!(Security, ExportSecurityEventsStream = CsvStream);

@@ -1,7 +1,11 @@
 //! Queries of second factors.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+};
 use selam_chassis::Result;
 use uuid::Uuid;
 
@@ -32,6 +36,20 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Fac
         .order_by_asc(Column::CreatedAt)
         .all(db)
         .await?)
+}
+
+/// Returns which of these users have a verified factor.
+///
+/// # Errors
+/// See [`of_user`].
+pub async fn verified(db: &impl ConnectionTrait, user_ids: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+    let found = Entity::find()
+        .select_only()
+        .column(Column::UserId)
+        .filter(Column::UserId.is_in(user_ids))
+        .filter(Column::Status.eq(VERIFIED));
+    let ids: Vec<Uuid> = found.into_tuple().all(db).await?;
+    Ok(ids.into_iter().collect())
 }
 
 /// Returns the factors of all users that have a secret.

@@ -6,6 +6,7 @@ pub mod erasures;
 pub mod factors;
 pub mod keys;
 pub mod passkeys;
+pub mod people;
 pub mod recovery_codes;
 pub mod security_events;
 pub mod sessions;

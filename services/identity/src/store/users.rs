@@ -1,15 +1,15 @@
 //! Queries of users.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel, Iterable,
     ModelTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, Func, LikeExpr, OnConflict},
 };
-use selam_chassis::{Error, Result, text};
+use selam_chassis::{Error, Result, listing::search_text, text};
 use uuid::Uuid;
 
-use crate::{accounts, error::AuthError};
+use crate::{accounts, error::AuthError, role::Role};
 
 use super::entity::users::{Column, Entity, Model as User};
 
@@ -45,7 +45,7 @@ pub async fn hold_by_email(tx: &impl ConnectionTrait, email: &str) -> Result<Opt
 /// # Errors
 /// See [`by_id`].
 pub async fn insert_or_hold(tx: &impl ConnectionTrait, user: User) -> Result<User> {
-    let email = user.email.clone();
+    let (user, email) = (indexed(user.clone()), user.email);
     // Of two concurrent callers, the second waits here for the first.
     Entity::insert(user.into_active_model())
         .on_conflict(OnConflict::column(Column::Email).do_nothing().to_owned())
@@ -115,18 +115,14 @@ pub async fn page(
     Ok((users, total))
 }
 
-/// Counts the admins.
+/// Returns whether any user is an admin and not banned at `now`.
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn admins(db: &impl ConnectionTrait) -> Result<usize> {
-    // Both databases query JSON differently. A text search narrows the rows on both; the roles are then compared in
-    // Rust.
-    let named = Expr::col(Column::AppMetadata)
-        .cast_as("text")
-        .like(format!("%\"{}\"%", accounts::ADMIN));
-    let candidates = Entity::find().filter(named).all(db).await?;
-    Ok(candidates.iter().filter(|user| accounts::is_admin(user)).count())
+pub async fn has_active_admin(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<bool> {
+    let admins = Entity::find().filter(Expr::col(Column::IsAdmin)).all(db).await?;
+    // A row that an earlier version changed may still be in the index.
+    Ok(admins.iter().any(|user| accounts::is_active_admin(user, now)))
 }
 
 /// Stores a new user.
@@ -134,7 +130,22 @@ pub async fn admins(db: &impl ConnectionTrait) -> Result<usize> {
 /// # Errors
 /// Returns [`AuthError::AddressTaken`]; see [`by_id`].
 pub async fn insert(db: &impl ConnectionTrait, user: User) -> Result<User, AuthError> {
-    user.into_active_model().insert(db).await.map_err(taken)
+    indexed(user).into_active_model().insert(db).await.map_err(taken)
+}
+
+/// Returns the user with the columns that serve the list of people, which follow from the other columns.
+pub(super) fn indexed(user: User) -> User {
+    let roles = accounts::known_roles(&user);
+    let has = |role| !user.is_anonymous && roles.contains(&role);
+    User {
+        search_text: Some(search_text([&accounts::full_name(&user), accounts::shown_email(&user)])),
+        is_therapist: has(Role::Therapist),
+        is_support: has(Role::Support),
+        is_clinical_reviewer: has(Role::ClinicalReviewer),
+        is_finance: has(Role::Finance),
+        is_admin: has(Role::Admin),
+        ..user
+    }
 }
 
 /// Stores the changes that `change` makes, and returns the whole row.
@@ -150,6 +161,7 @@ pub async fn update(
     let mut changed = user.clone();
     change(&mut changed);
     changed.updated_at = now;
+    let changed = indexed(changed);
     let mut model = user.into_active_model();
     for column in Column::iter().filter(|column| !matches!(column, Column::Id)) {
         let value = changed.get(column);
@@ -167,10 +179,41 @@ pub async fn update(
 pub async fn signed_in(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::LastSignInAt, Expr::value(now))
+        .col_expr(Column::LastActiveAt, Expr::value(now))
         .filter(Column::Id.eq(id))
         .exec(db)
         .await?;
     Ok(())
+}
+
+/// Records activity without touching `updated_at`.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn active(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::LastActiveAt, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .exec(db)
+        .await?;
+    Ok(())
+}
+
+/// Records the first activity on the day `today` without touching `updated_at`. Returns false when that day or a later
+/// one is recorded already.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn begin_day(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Utc>, today: NaiveDate) -> Result<bool> {
+    let is_new = Column::ActiveOn.is_null().or(Column::ActiveOn.lt(today));
+    let begun = Entity::update_many()
+        .col_expr(Column::LastActiveAt, Expr::value(now))
+        .col_expr(Column::ActiveOn, Expr::value(today))
+        .filter(Column::Id.eq(id))
+        .filter(is_new)
+        .exec(db)
+        .await?;
+    Ok(begun.rows_affected > 0)
 }
 
 /// Records the time after which a user needs a second factor, without touching `updated_at`.

@@ -3,6 +3,7 @@
 
 mod account_deletion;
 mod account_enumeration;
+mod activity;
 mod admin;
 mod admin_factors;
 mod anonymous;
@@ -20,6 +21,9 @@ mod malformed_requests;
 mod mfa;
 mod passkey_rejection;
 mod passkeys;
+mod people;
+mod people_access;
+mod people_list;
 mod pkce;
 mod pre_hijacking;
 mod privacy;

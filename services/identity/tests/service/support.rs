@@ -162,9 +162,15 @@ impl App {
 
     /// Starts as `with_own_tokens`, with a first admin.
     pub async fn admin_with_own_tokens() -> Self {
+        Self::office(|_| {}).await
+    }
+
+    /// Starts as `admin_with_own_tokens`, with settings changed by `adjust`.
+    pub async fn office(adjust: impl FnOnce(&mut Settings)) -> Self {
         Self::built(TestPlatform::builder().own_tokens(), |settings| {
             settings.identity_admin_email = Some(ADMIN.into());
             settings.identity_admin_password = Some(PASSWORD.into());
+            adjust(settings);
         })
         .await
     }

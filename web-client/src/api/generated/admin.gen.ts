@@ -361,6 +361,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: invalidates('PeopleService'),
       }),
+      exportPeople: build.query<ExportPeopleApiResponse, ExportPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/people:export`,
+          params: {
+            query: queryArg.query,
+            role: queryArg.role,
+            banned: queryArg.banned,
+          },
+        }),
+        providesTags: provides('PeopleService'),
+      }),
       updateProductRequest: build.mutation<UpdateProductRequestApiResponse, UpdateProductRequestApiArg>({
         query: (queryArg) => ({
           url: `/v1/product-requests/${queryArg.id}`,
@@ -570,6 +581,16 @@ const injectedRtkApi = api
       }),
       getSecurityEvent: build.query<GetSecurityEventApiResponse, GetSecurityEventApiArg>({
         query: (queryArg) => ({ url: `/v1/security-events/${queryArg.id}` }),
+        providesTags: provides('SecurityService'),
+      }),
+      exportSecurityEvents: build.query<ExportSecurityEventsApiResponse, ExportSecurityEventsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/security-events:export`,
+          params: {
+            userId: queryArg.userId,
+            kind: queryArg.kind,
+          },
+        }),
         providesTags: provides('SecurityService'),
       }),
       listTherapistApplications: build.query<ListTherapistApplicationsApiResponse, ListTherapistApplicationsApiArg>({
@@ -966,6 +987,15 @@ export type SendPasswordResetApiArg = {
   id: string;
   sendPasswordResetBody: SendPasswordResetBody;
 };
+export type ExportPeopleApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportPeopleApiArg = {
+  /** Search text of at most 200 characters, matched against name and email address, ignoring letter case. */
+  query?: string;
+  /** Role filter: only people with this role. */
+  role?: PersonRole;
+  /** Ban filter: true exports only people who are banned now. */
+  banned?: boolean;
+};
 export type UpdateProductRequestApiResponse = /** status 200 Product request of a customer. */ ProductRequest;
 export type UpdateProductRequestApiArg = {
   /** UUID of the request. */
@@ -1128,6 +1158,13 @@ export type GetSecurityEventApiResponse = /** status 200 Security event of an ac
 export type GetSecurityEventApiArg = {
   /** ID of the event, a UUID. */
   id: string;
+};
+export type ExportSecurityEventsApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportSecurityEventsApiArg = {
+  /** Account filter: only events of the user with this ID, a UUID. Optional. */
+  userId?: string;
+  /** Kind filter: only events of this kind. */
+  kind?: SecurityEventKind;
 };
 export type ListTherapistApplicationsApiResponse =
   /** status 200 Response of ListTherapistApplications. */ ListTherapistApplicationsResponse;
@@ -2201,7 +2238,7 @@ export type PersonSession = {
   place?: Place;
 };
 export type Person = {
-  /** End of the ban; missing without a ban. */
+  /** End of the ban; missing without a ban. A ban for good ends on 9999-12-31. */
   banEndTime?: string;
   /** Time at which the account was created. */
   createTime: string;
@@ -2217,7 +2254,7 @@ export type Person = {
   isEmailConfirmed: boolean;
   /** Language of emails: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Last activity in a session; missing when the person never signed in. */
+  /** Last activity in a session, accurate to 15 minutes; missing when the person never signed in. */
   lastActiveTime?: string;
   /** Roles of the person. A customer has none. */
   roles: PersonRole[];
@@ -3270,6 +3307,7 @@ export const {
   useEndPersonSessionsMutation,
   useLiftBanMutation,
   useSendPasswordResetMutation,
+  useExportPeopleQuery,
   useUpdateProductRequestMutation,
   useEndProductRequestMutation,
   useRecordInspectionMutation,
@@ -3293,6 +3331,7 @@ export const {
   useExportReportQuery,
   useListSecurityEventsQuery,
   useGetSecurityEventQuery,
+  useExportSecurityEventsQuery,
   useListTherapistApplicationsQuery,
   useGetTherapistApplicationQuery,
   useGetBankDetailsQuery,

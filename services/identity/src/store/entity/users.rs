@@ -51,6 +51,23 @@ pub struct Model {
     pub second_factor_from: Option<DateTimeUtc>,
     /// Whether the user is anonymous; the address is then a placeholder.
     pub is_anonymous: bool,
+    /// Time of the latest activity in a session; the creation time before the first one. Accurate to
+    /// [`crate::activity::ACCURACY`].
+    pub last_active_at: DateTimeUtc,
+    /// Day of the latest activity, in the company's time zone.
+    pub active_on: Option<Date>,
+    /// Name and address, folded for the search. `None` in rows of earlier versions until housekeeping adds it.
+    pub search_text: Option<String>,
+    /// Whether `app_metadata` grants the role, for its index; false for anonymous users, as the following.
+    pub is_therapist: bool,
+    /// See `is_therapist`.
+    pub is_support: bool,
+    /// See `is_therapist`.
+    pub is_clinical_reviewer: bool,
+    /// See `is_therapist`.
+    pub is_finance: bool,
+    /// See `is_therapist`.
+    pub is_admin: bool,
     /// Creation time.
     pub created_at: DateTimeUtc,
     /// Time of the last change.
