@@ -53,9 +53,7 @@ export function DismissDialog({ failure, onClose }: { failure: Failure; onClose:
           <Button variant="text" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <SubmitButton busy={t('failures.dismissing')}>
-            {t('failures.dismiss')}
-          </SubmitButton>
+          <SubmitButton busy={t('failures.dismissing')}>{t('failures.dismiss')}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

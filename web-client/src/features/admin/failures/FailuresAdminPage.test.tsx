@@ -15,8 +15,13 @@ const other = failedWork({
   kind: 'FAILURE_KIND_EVENT',
   name: 'selam.payments.payment.succeeded.v1',
 });
-const show = () => renderPage(
-<main><FailuresAdminPage /></main>, { at: '/admin?tab=failures', as: admin() });
+const show = () =>
+  renderPage(
+    <main>
+      <FailuresAdminPage />
+    </main>,
+    { at: '/admin?tab=failures', as: admin() },
+  );
 
 it('lists failed work and names the services that are missing', async () => {
   server.use(...services({ ...emptyData(), failures: [failedWork(), other], silentServices: ['cargo', 'sourcing'] }));
