@@ -40,7 +40,7 @@ const pages = {
   }),
   audit: lazyPart('dashboard.audit', () => import('./audit/AuditAdminPage')),
   failures: lazyPart('dashboard.failures', () => import('./failures/FailuresAdminPage'), { texts: ['office-work'] }),
-  users: lazyPart('dashboard.users', () => import('./reports/ReportsAdminPage')),
+  users: lazyPart('dashboard.users', () => import('./reports/ReportsAdminPage'), { texts: ['admin-reports'] }),
 };
 
 /** Places that show their own heading. */

@@ -95,6 +95,11 @@ export const officeHandlers = (data: Data): RequestHandler[] => [
     );
     return HttpResponse.json(paged('notifications', shown, request));
   }),
+  http.get(/\/v1\/notifications:export$/, ({ request }) => {
+    const status = new URL(request.url).searchParams.get('status');
+    const shown = data.notifications.filter((one) => !status || one.status === status);
+    return HttpResponse.text(`\uFEFFrecipient\r\n${shown.map(({ recipient }) => `${recipient}\r\n`).join('')}`);
+  }),
   http.post(/\/v1\/notifications\/[^/]+:resend$/, ({ request }) => {
     const id = /notifications\/([^:]+):/.exec(request.url)?.[1];
     data.notifications = data.notifications.map((one) =>

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
+import { catchDownloads } from '@/testing/downloads';
 import { admin, failure } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { notification } from '@/testing/handlers/office';
@@ -67,4 +68,20 @@ it('explains that an email is no longer stored', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send again' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText(/no longer stored/)).toBeVisible();
+});
+
+describe('the file of the mail log', () => {
+  const { files, saved } = catchDownloads();
+
+  it('has the filtered emails', async () => {
+    const sent = notification({ id: 'sent', recipient: 'amina@example.org', status: 'NOTIFICATION_STATUS_SENT' });
+    server.use(...services({ ...emptyData(), notifications: [notification(), sent] }));
+    const { user } = show('/admin?tab=mail&status=sent');
+    await screen.findByText('amina@example.org');
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('The file is downloaded')).toBeVisible();
+    expect(saved).toEqual([expect.stringMatching(/emails.*\.csv$/)]);
+    expect(await files[0]?.text()).toContain('amina@example.org');
+    expect(await files[0]?.text()).not.toContain('nobody@example.org');
+  });
 });

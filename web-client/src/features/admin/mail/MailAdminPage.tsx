@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { AdminTable, choiceFilter, textFilter, useAdminTable } from '@/modules/admin-table';
+import { AdminTable, choiceFilter, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
@@ -18,15 +19,23 @@ const filters = {
   ]),
 };
 
+const { exportNotifications } = adminApi.enhanceEndpoints({
+  endpoints: { exportNotifications: fileEndpoint },
+}).endpoints;
+
 /** Emails that the platform has sent or tried to send. */
 export default function MailAdminPage() {
   const { t } = useTranslation(['office-work', 'admin']);
   const table = useAdminTable(filters);
   const list = adminApi.useListNotificationsQuery(table.request);
+  const file = useExport('emails', (dispatch) =>
+    dispatch(exportNotifications.initiate(table.wanted, freshFile)).unwrap(),
+  );
   return (
     <AdminTable
       table={table}
       list={list}
+      file={file}
       rowsOf={({ notifications }) => notifications}
       words={{
         label: t('mail.label'),
