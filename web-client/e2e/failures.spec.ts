@@ -31,13 +31,12 @@ const retry = (page: Page) => page.getByRole('main').getByRole('button', { name:
 const area = (page: Page, id: string) =>
   page
     .getByRole('navigation', { name: t('admin:tabs') })
-    .locator(`a[href$="${id === 'messages' ? '/admin' : `?tab=${id}`}"]`);
+    .locator(`a[href$="${id === 'today' ? '/admin' : `?tab=${id}`}"]`);
 const tab = (page: Page, id: string) => page.locator(`[role=tab][id$="-tab-${id}"]`);
 
 test.describe('a missing chunk of the dashboard', () => {
   test.use({ as: 'admin' });
 
-  // User reports have no chunk of their own.
   for (const panel of [
     'messages',
     'bookings',
@@ -48,19 +47,21 @@ test.describe('a missing chunk of the dashboard', () => {
     'catalogue',
     'requests',
     'assistant',
+    'mail',
     'security',
+    'failures',
   ]) {
     test(`is shown in the ${panel} panel only`, async ({ page }) => {
       const arrived = await reportsOf(page);
-      await page.goto('/admin?tab=users');
-      const rest = page.getByRole('main').getByRole('heading', { name: t('admin:soon.title') });
+      await page.goto('/admin');
+      const rest = page.getByRole('main').getByRole('heading', { name: t('office:needs.title') });
       await expect(rest).toBeVisible();
       await page.route(SCRIPTS, (route) => route.abort());
       await area(page, panel).click();
       await expect(failure(page)).toBeVisible();
       await arrived('/admin', `dashboard.${panel}`);
 
-      await area(page, 'users').click();
+      await area(page, 'today').click();
       await expect(rest).toBeVisible();
       await area(page, panel).click();
       await expect(failure(page)).toBeVisible();

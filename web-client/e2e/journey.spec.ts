@@ -82,7 +82,7 @@ for (const [language, kind] of [
       const entry = desk.getByRole('row', { name: person.name });
 
       await test.step('the admin finds it and marks it as read', async () => {
-        await desk.goto('/admin');
+        await desk.goto('/admin?tab=messages');
         await expect(desk.getByRole('heading', { name: english('admin:title') })).toBeVisible();
         await deskHand.press(entry.getByRole('link', { name: person.name }));
         await expect(article.getByText(words[language].message)).toBeVisible();

@@ -60,6 +60,8 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   PAYMENT_DISPUTED: 'paymentDisputed',
   CUSTOMER_LEFT: 'customerLeft',
   NOTHING_DUE: 'nothingDue',
+  NOTIFICATION_NOT_KEPT: 'emailNotKept',
+  NOTIFICATION_QUEUED: 'emailQueued',
 };
 
 /** Longest wait that the text does not quantify, seconds. */

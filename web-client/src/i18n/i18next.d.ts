@@ -22,6 +22,7 @@ import type home from './locales/en/home.json';
 import type investors from './locales/en/investors.json';
 import type legal from './locales/en/legal.json';
 import type office from './locales/en/office.json';
+import type officeWork from './locales/en/office-work.json';
 import type order from './locales/en/order.json';
 import type payments from './locales/en/payments.json';
 import type practice from './locales/en/practice.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       investors: typeof investors;
       legal: typeof legal;
       office: typeof office;
+      'office-work': typeof officeWork;
       order: typeof order;
       payments: typeof payments;
       practice: typeof practice;

@@ -28,6 +28,7 @@ const texts: TextName[] = [
   'cleaning',
   'shipments',
   'office',
+  'office-work',
   'order',
   'tracking',
   'stream',

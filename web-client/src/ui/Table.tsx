@@ -30,6 +30,8 @@ interface TableProps<Row> {
   rows: readonly Row[] | undefined;
   /** Target of a row; the whole row is a link. Omitted where rows have no target. */
   linkTo?: (row: Row) => Pick<LinkProps, 'to' | 'state'>;
+  /** A control before the name of a row, such as a checkbox. */
+  lead?: (row: Row) => ReactNode;
   /** Id of the open row. */
   openId?: string | null;
   /** Newer rows are loading. */
@@ -46,7 +48,7 @@ const BONES = 6;
  * parts set their ARIA roles, because browsers drop the table role when `display` changes.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { caption, columns, rows, linkTo, openId = null, stale = false, empty } = props;
+  const { caption, columns, rows, linkTo, lead, openId = null, stale = false, empty } = props;
   const { t } = useTranslation();
   const openRow = useRef<HTMLTableRowElement>(null);
 
@@ -99,9 +101,12 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 const open = row.id === openId;
                 return rowOf(row.id, open, ({ cell }, first) =>
                   first && linkTo ? (
-                    <Link {...linkTo(row)} aria-current={open || undefined}>
-                      {cell(row)}
-                    </Link>
+                    <>
+                      {lead?.(row)}
+                      <Link {...linkTo(row)} aria-current={open || undefined}>
+                        {cell(row)}
+                      </Link>
+                    </>
                   ) : (
                     cell(row)
                   ),

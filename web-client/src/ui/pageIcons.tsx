@@ -30,3 +30,9 @@ export const SettingsIcon = icon(
   <path d="M3 6h8M15 6h2M3 14h2M9 14h8M13 4a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM7 12a2 2 0 1 1 0 4a2 2 0 0 1 0-4z" />,
 );
 export const HangUpIcon = icon(<path d="M2 12.5c4.5-5 11.5-5 16 0l-2.5 2.5-3-1.5v-2.5a9 9 0 0 0-5 0v2.5l-3 1.5z" />);
+export const LinkIcon = icon(
+  <path d="M8.5 11.5a3 3 0 0 0 4.2 0l2.8-2.8a3 3 0 0 0-4.2-4.2l-1 1M11.5 8.5a3 3 0 0 0-4.2 0l-2.8 2.8a3 3 0 0 0 4.2 4.2l1-1" />,
+);
+export const KeyboardIcon = icon(
+  <path d="M2.5 5.5h15v9h-15zM5.5 8.5v.01M8.5 8.5v.01M11.5 8.5v.01M14.5 8.5v.01M6.5 11.5h7" />,
+);

@@ -34,13 +34,13 @@ const pages = {
   assistant: lazyPart('dashboard.assistant', () => import('./assistant/AssistantParts'), {
     texts: ['admin-assistant'],
   }),
-  mail: lazyPart('dashboard.mail', () => import('./mail/MailAdminPage')),
+  mail: lazyPart('dashboard.mail', () => import('./mail/MailAdminPage'), { texts: ['office-work'] }),
   security: lazyPart('dashboard.security', () => import('./security/SecurityAdminPage'), {
     texts: ['admin-security', 'security-events'],
   }),
   audit: lazyPart('dashboard.audit', () => import('./audit/AuditAdminPage')),
-  failures: lazyPart('dashboard.failures', () => import('./failures/FailuresAdminPage')),
-  users: lazyPart('dashboard.users', () => import('./reports/ReportsAdminPage')),
+  failures: lazyPart('dashboard.failures', () => import('./failures/FailuresAdminPage'), { texts: ['office-work'] }),
+  users: lazyPart('dashboard.users', () => import('./reports/ReportsAdminPage'), { texts: ['admin-reports'] }),
 };
 
 /** Places that show their own heading. */

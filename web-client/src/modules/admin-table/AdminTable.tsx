@@ -1,8 +1,9 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
+import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { BackIcon, CloseIcon } from '@/ui/icons';
@@ -12,7 +13,11 @@ import { Table } from '@/ui/Table';
 import { columnOf, type AdminTableColumn } from './columns';
 import styles from './AdminTable.module.css';
 import { AdminTableToolbar, type FilterWords } from './AdminTableToolbar';
+import { type Bulk, BulkBar } from './BulkBar';
 import type { FilterFields } from './filters';
+import { RowCheckbox } from './RowCheckbox';
+import { ShortcutHelp } from './ShortcutHelp';
+import { useListShortcuts } from './shortcuts';
 import type { AdminTableState } from './useAdminTable';
 
 /** Result of an API query. */
@@ -48,6 +53,8 @@ interface AdminTableProps<Fields extends FilterFields, Row, Page> {
   record: (id: string) => ReactNode;
   /** Shown in place of the list: another view of the same records. */
   instead?: ReactNode;
+  /** Changes of status for several rows, where the API has them. */
+  bulk?: Bulk<Row>;
   /** Id of the record that a row opens; default: the row's own id. */
   opens?: (row: Row) => string;
 }
@@ -62,18 +69,34 @@ export function AdminTable<
   Row extends { id: string },
   Page extends { nextPageToken: string },
 >(props: AdminTableProps<Fields, Row, Page>) {
-  const { table, words, filters, file, record, instead } = props;
+  const { table, words, filters, file, record, instead, bulk, list, rowsOf } = props;
   const { t } = useTranslation('admin');
   const { openId } = table;
+  const root = useRef<HTMLDivElement>(null);
+  const [helps, setHelps] = useState(false);
+  const page = list.currentData ?? list.data;
+  const rows = page ? rowsOf(page) : [];
+  const selection = useSelection(JSON.stringify(table.request), rows);
+  useListShortcuts(root, {
+    onHelp: () => setHelps(true),
+    onSelect: bulk && !instead ? (at) => rows[at] && selection.toggle(rows[at].id) : undefined,
+  });
 
   return (
-    <div className={`${styles.adminTable} bg-surface border rounded-card ${openId ? styles.reading : ''}`}>
+    <div ref={root} className={`${styles.adminTable} bg-surface border rounded-card ${openId ? styles.reading : ''}`}>
       <div className={`${styles.bar} border-bottom p-16`}>
-        <AdminTableToolbar table={table} search={words.search} words={filters} file={file} />
+        <AdminTableToolbar
+          table={table}
+          search={words.search}
+          words={filters}
+          file={file}
+          onHelp={() => setHelps(true)}
+        />
       </div>
       <div className={`${styles.panes} grid`}>
         <section className={styles.list} aria-label={words.label}>
-          {instead || <List {...props} />}
+          {bulk && !instead && <BulkBar bulk={bulk} rows={selection.rows} onSelect={selection.select} />}
+          {instead || <List {...props} selection={selection} />}
         </section>
         {openId && (
           <article key={openId} className={`${styles.record} grid content-start min-w-0`}>
@@ -93,20 +116,41 @@ export function AdminTable<
           </article>
         )}
       </div>
+      {helps && <ShortcutHelp selects={Boolean(bulk)} onClose={() => setHelps(false)} />}
     </div>
   );
 }
 
-/** The list in all its states, with pagination. The API returns no totals, so none are shown. */
+/** Selected rows of a page. Another page or filter begins without any. */
+function useSelection<Row extends { id: string }>(view: string, all: readonly Row[]) {
+  const [chosen, setChosen] = useState<{ view: string; ids: readonly string[] }>({ view, ids: [] });
+  const ids = chosen.view === view ? chosen.ids : [];
+  const select = (next: readonly string[]) => setChosen({ view, ids: next });
+  return {
+    rows: all.filter(({ id }) => ids.includes(id)),
+    has: (id: string) => ids.includes(id),
+    select,
+    toggle: (id: string) => select(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+  };
+}
+
+/** Rows per page of the services. */
+const PAGE_SIZE = 20;
+/** The services count up to this number, shown as "or more". */
+const COUNT_LIMIT = 1000;
+
+/** The list in all its states, with pagination. */
 function List<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>({
   table,
   list,
   rowsOf,
   columns,
   words,
+  bulk,
+  selection,
   opens = ({ id }) => id,
-}: AdminTableProps<Fields, Row, Page>) {
-  const { t } = useTranslation('admin');
+}: AdminTableProps<Fields, Row, Page> & { selection: ReturnType<typeof useSelection<Row>> }) {
+  const { t } = useTranslation(['admin', 'office']);
   const { data, currentData, error, isFetching, refetch } = list;
   // The previous rows stay visible until the next ones load or fail.
   const shown = currentData ?? (error ? undefined : data);
@@ -142,16 +186,38 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
   // The previous rows do not contain the token of the next page.
   const loading = isFetching && !currentData;
   const nextToken = shown?.nextPageToken;
+  // Only the first page has the total.
+  const total = page === 1 ? (shown as { totalCount?: number } | undefined)?.totalCount : table.total;
+  const start = (page - 1) * PAGE_SIZE;
   return (
     <>
       <Table
         caption={words.label}
         columns={columns.map(columnOf)}
         rows={rows}
+        lead={
+          bulk &&
+          ((row) => (
+            <RowCheckbox
+              name={bulk.nameOf(row)}
+              checked={selection.has(row.id)}
+              onChange={() => selection.toggle(row.id)}
+            />
+          ))
+        }
         linkTo={(row) => table.linkTo({ id: opens(row) })}
         openId={rows?.find((row) => opens(row) === table.openId)?.id}
         stale={loading && Boolean(data)}
       />
+      {total !== undefined && total > 0 && rows && (
+        <p className={`${styles.range} muted text-14 num border-top`} role="status">
+          {t('office:table.range', {
+            from: formatNumber(start + 1),
+            to: formatNumber(start + rows.length),
+            total: `${formatNumber(total)}${total >= COUNT_LIMIT ? '+' : ''}`,
+          })}
+        </p>
+      )}
       {(page > 1 || nextToken) && (
         <div className={`${styles.pages} border-top`}>
           <Pager
@@ -159,7 +225,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
             page={page}
             hasNext={Boolean(nextToken)}
             loading={loading}
-            onPage={(to) => (to < page ? table.previous() : nextToken && table.next(nextToken))}
+            onPage={(to) => (to < page ? table.previous() : nextToken && table.next(nextToken, total))}
           />
         </div>
       )}

@@ -1,11 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
 import { SearchIcon } from '@/ui/icons';
 import { Input } from '@/ui/Input';
-import { DownloadIcon, FilterIcon } from '@/ui/pageIcons';
+import { DownloadIcon, FilterIcon, KeyboardIcon, LinkIcon } from '@/ui/pageIcons';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
+import { useToast } from '@/ui/toaster';
 import styles from './AdminTableToolbar.module.css';
 import {
   type ChoiceField,
@@ -52,6 +54,8 @@ interface AdminTableToolbarProps<Fields extends FilterFields> {
   words: FilterWords<Fields>;
   /** Export of the filtered list, where the API supports it. */
   file?: { busy: boolean; download: () => Promise<void> };
+  /** Shows the keyboard shortcuts. */
+  onHelp: () => void;
 }
 
 /** Toolbar above a list: search, filters (collapsed on a phone) and export. */
@@ -60,8 +64,15 @@ export function AdminTableToolbar<Fields extends FilterFields>({
   search,
   words,
   file,
+  onHelp,
 }: AdminTableToolbarProps<Fields>) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'office']);
+  const toast = useToast();
+  const copy = () =>
+    table.copyLink().then(
+      () => toast.success(t('office:table.copied')),
+      () => toast.error(t('office:table.copyFailed')),
+    );
   const { fields, filters, active, setFilters, clear, bar } = table;
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -110,6 +121,14 @@ export function AdminTableToolbar<Fields extends FilterFields>({
             {file.busy ? t('desk.exporting') : t('desk.export')}
           </Button>
         )}
+        <span className={`${styles.tools} flex`}>
+          <IconButton aria-label={t('office:table.copyLink')} onClick={() => void copy()}>
+            <LinkIcon />
+          </IconButton>
+          <IconButton className={styles.help} aria-label={t('office:table.shortcuts')} onClick={onHelp}>
+            <KeyboardIcon />
+          </IconButton>
+        </span>
       </div>
       <div className={`${styles.rows} flex flex-wrap items-end gap-12`}>
         {inSight.map(filterOf)}

@@ -1,4 +1,5 @@
 export { AdminTable } from './AdminTable';
+export type { Bulk } from './BulkBar';
 export { choiceFilter, dayFilter, idFilter, textFilter } from './filters';
 export {
   AdminTableRecord,

@@ -16,7 +16,9 @@ export const RECORD_QUERY = EDITED;
  */
 export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
   const [parameters, setParameters] = useSearchParams();
-  const tokens = tokensOf(useLocation().state);
+  const { state } = useLocation();
+  const tokens = tokensOf(state);
+  const total = totalOf(state);
   const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);
   const wanted = argumentsOf(fields, filters);
 
@@ -44,7 +46,7 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
     bar.current?.querySelector<HTMLElement>('input, select')?.focus();
   };
 
-  const goTo = (next: string[]) => setParameters(parameters, { state: { tokens: next } });
+  const goTo = (next: string[], known = total) => setParameters(parameters, { state: { tokens: next, total: known } });
 
   /** Returns the address with a record open, or with none. */
   const searchWith = (id: string | null) => {
@@ -69,12 +71,20 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
     /** Element above the list. */
     bar,
     page: tokens.length + 1,
-    next: (token: string) => goTo([...tokens, token]),
+    /** Number of matching records, which only the first page contains. */
+    total,
+    next: (token: string, known?: number) => goTo([...tokens, token], known),
     previous: () => goTo(tokens.slice(0, -1)),
     first: () => goTo([]),
     openId: parameters.get(OPEN),
-    linkTo: ({ id }: { id: string }) => ({ to: { search: `?${searchWith(id).toString()}` }, state: { tokens } }),
-    close: () => setParameters(searchWith(null), { state: { tokens } }),
+    linkTo: ({ id }: { id: string }) => ({ to: { search: `?${searchWith(id).toString()}` }, state: { tokens, total } }),
+    /** Copies the address of this view: the place with its filters, without the open record. */
+    copyLink: async () => {
+      const address = new URL(window.location.href);
+      address.search = searchWith(null).toString();
+      await navigator.clipboard.writeText(address.href);
+    },
+    close: () => setParameters(searchWith(null), { state: { tokens, total } }),
   };
 }
 
@@ -84,4 +94,10 @@ export type AdminTableState<Fields extends FilterFields> = ReturnType<typeof use
 function tokensOf(state: unknown): string[] {
   const tokens = (state as { tokens?: unknown } | null)?.tokens;
   return Array.isArray(tokens) ? tokens.filter((token) => typeof token === 'string') : [];
+}
+
+/** Reads the number of records that the first page contained. */
+function totalOf(state: unknown): number | undefined {
+  const total = (state as { total?: unknown } | null)?.total;
+  return typeof total === 'number' ? total : undefined;
 }

@@ -5,12 +5,12 @@ import { type Data, found, notFound, paged } from './data';
 /** An email that the server of the recipient refused. */
 export const notification = (changes: Partial<Notification> = {}): Notification => ({
   id: '0192f3a4-0000-7000-8000-00000000e001',
-  template: 'booking-confirmation',
+  template: 'cleaning-confirmed',
   recipient: 'nobody@example.org',
   languageCode: 'en',
   status: 'NOTIFICATION_STATUS_FAILED',
   attemptCount: 1,
-  lastError: 'MAILBOX_NOT_FOUND',
+  lastError: 'ADDRESS_UNKNOWN: 550 5.1.1 no such user',
   createTime: '2026-11-26T15:05:00Z',
   ...changes,
 });
@@ -94,6 +94,11 @@ export const officeHandlers = (data: Data): RequestHandler[] => [
       (one) => (!status || one.status === status) && (!recipient || one.recipient.toLowerCase() === recipient),
     );
     return HttpResponse.json(paged('notifications', shown, request));
+  }),
+  http.get(/\/v1\/notifications:export$/, ({ request }) => {
+    const status = new URL(request.url).searchParams.get('status');
+    const shown = data.notifications.filter((one) => !status || one.status === status);
+    return HttpResponse.text(`\uFEFFrecipient\r\n${shown.map(({ recipient }) => `${recipient}\r\n`).join('')}`);
   }),
   http.post(/\/v1\/notifications\/[^/]+:resend$/, ({ request }) => {
     const id = /notifications\/([^:]+):/.exec(request.url)?.[1];

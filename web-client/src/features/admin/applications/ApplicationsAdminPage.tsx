@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { enumText } from '@/i18n/enumText';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenApplication } from './OpenApplication';
@@ -31,16 +32,24 @@ const filters = {
   waiting: dayFilter('waitingBeforeDate'),
 };
 
+const { exportTherapistApplications } = adminApi.enhanceEndpoints({
+  endpoints: { exportTherapistApplications: fileEndpoint },
+}).endpoints;
+
 /** The therapist applications, the longest waiting first. */
 export default function ApplicationsAdminPage() {
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const table = useAdminTable(filters);
   const list = adminApi.useListTherapistApplicationsQuery(table.request);
+  const file = useExport('therapist-applications', (dispatch) =>
+    dispatch(exportTherapistApplications.initiate(table.wanted, freshFile)).unwrap(),
+  );
   const options = publicApi.useGetApplicationOptionsQuery();
   return (
     <AdminTable
       table={table}
       list={list}
+      file={file}
       rowsOf={({ applications }) => applications}
       words={{
         label: t('admin:applications'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi, type TherapistApplication } from '@/api/generated/admin.gen';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
+import { useMay } from '@/auth/useMay';
 import { therapistPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { type EnumValue, enumText } from '@/i18n/enumText';
@@ -28,6 +29,7 @@ interface OpenApplicationProps {
 
 /** The open application: the form next to the documents, the bank account on demand, the next steps and the history. */
 export function OpenApplication({ id, options }: OpenApplicationProps) {
+  const mayReadBank = useMay('finance');
   const { t } = useTranslation(['application-desk', 'applications', 'admin']);
   const query = adminApi.useGetTherapistApplicationQuery({ id }, RECORD_QUERY);
   return (
@@ -60,8 +62,12 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
                   busy={query.isFetching}
                   onFresh={() => void query.refetch()}
                 />
-                <h3>{t('bank.title')}</h3>
-                <BankAccount key={id} id={id} hint={application.bankAccountHint} />
+                {mayReadBank && (
+                  <>
+                    <h3>{t('bank.title')}</h3>
+                    <BankAccount key={id} id={id} hint={application.bankAccountHint} />
+                  </>
+                )}
               </RecordPart>
             </div>
             <RecordHistory

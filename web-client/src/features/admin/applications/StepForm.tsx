@@ -12,7 +12,7 @@ import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton,
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import styles from './applications.module.css';
-import { EXPERIENCED, limits, rejectionReasons, schemaOf, type StepValues, valuesOf } from './step';
+import { EXPERIENCED, limits, rejectionReasons, schemaOf, type StepValues, usualStep, valuesOf } from './step';
 import { useStep } from './useStep';
 
 interface StepFormProps {
@@ -49,10 +49,10 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
   const { clearErrors, setValue } = form;
 
   // A step that is no longer offered is replaced by the default one.
-  const [first] = steps;
+  const first = usualStep(steps);
   const known = steps.includes(step);
   useEffect(() => {
-    if (!known && first) setValue('step', first);
+    if (!known) setValue('step', first);
   }, [known, first, setValue]);
   useEffect(() => clearErrors(), [clearErrors, step]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { application } from '@/testing/handlers/applications';
-import { officeTime, valuesOf } from './step';
+import { officeTime, usualStep, valuesOf } from './step';
 
 describe('the time of an interview', () => {
   it('is written in full', () => {
@@ -16,4 +16,9 @@ it('prefills a step from the application', () => {
   });
   const form = { ...application().form!, qualification: 'QUALIFICATION_UNSPECIFIED' as const };
   expect(valuesOf(application({ form })).qualification).toBe('QUALIFICATION_EXPERIENCED_PRACTITIONER');
+});
+
+it('never preselects a rejection', () => {
+  expect(usualStep(['APPLICATION_STEP_REJECT', 'APPLICATION_STEP_APPROVE'])).toBe('APPLICATION_STEP_APPROVE');
+  expect(usualStep(['APPLICATION_STEP_REJECT'])).toBe('APPLICATION_STEP_UNSPECIFIED');
 });

@@ -34,11 +34,15 @@ export interface StepValues {
   reasons: RejectApplicationBody['reasons'];
 }
 
+/** Returns the preselected step: the first one that leads on. A rejection is always a choice. */
+export const usualStep = (steps: readonly ApplicationStep[]): ApplicationStep =>
+  steps.find((step) => step !== 'APPLICATION_STEP_REJECT') ?? 'APPLICATION_STEP_UNSPECIFIED';
+
 /** Returns the initial values, prefilled from the application. */
 export function valuesOf({ steps, form, status, licenseExpireDate }: TherapistApplication): StepValues {
   const own = form?.qualification ?? 'QUALIFICATION_UNSPECIFIED';
   return {
-    step: steps[0] ?? 'APPLICATION_STEP_UNSPECIFIED',
+    step: usualStep(steps),
     day: '',
     time: '',
     note: '',

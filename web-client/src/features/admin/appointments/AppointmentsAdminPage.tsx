@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
+import { adminApi } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime } from '@/i18n/format';
-import { choiceFilter, AdminTable, idFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, idFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { zoneName } from '@/modules/slots';
 import { CellLines } from '@/ui/Table';
 import styles from './AppointmentsAdminPage.module.css';
@@ -30,12 +32,17 @@ const filters = {
 /** Number of therapists in the filter: the service's page size. */
 const MOST_THERAPISTS = 100;
 
+const { exportAppointments } = adminApi.enhanceEndpoints({ endpoints: { exportAppointments: fileEndpoint } }).endpoints;
+
 /** All users' sessions. The service omits the texts of client and therapist and logs each view. */
 export default function AppointmentsAdminPage() {
   const { t } = useTranslation(['admin-appointments', 'admin', 'appointments', 'common']);
   const table = useAdminTable(filters);
   // An admin who is also a therapist acts as the office here.
   const list = userApi.useListAppointmentsQuery({ ...table.request, role: 'APPOINTMENT_ROLE_ADMIN' });
+  const file = useExport('therapy-sessions', (dispatch) =>
+    dispatch(exportAppointments.initiate(table.wanted, freshFile)).unwrap(),
+  );
   const therapists = useTherapists(table.filters['therapist'] ?? '', list.data?.appointments);
   return (
     <>
@@ -43,6 +50,7 @@ export default function AppointmentsAdminPage() {
       <AdminTable
         table={table}
         list={list}
+        file={file}
         rowsOf={({ appointments }) => appointments}
         words={{ label: t('label'), failed: t('listFailed'), empty: t('empty'), emptyText: t('emptyText') }}
         filters={{

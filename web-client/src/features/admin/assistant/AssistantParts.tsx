@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useMay } from '@/auth/useMay';
 import { Tabs } from '@/ui/Tabs';
 import styles from './assistant.module.css';
 import { CrisisList } from './CrisisList';
@@ -11,14 +12,16 @@ const parts = ['usage', 'crises'] as const;
 export default function AssistantParts() {
   const { t } = useTranslation('admin-assistant');
   const [parameters, setParameters] = useSearchParams();
-  const part = parts.find((name) => name === parameters.get('part')) ?? 'usage';
+  const mayRead = { usage: useMay('finance'), crises: useMay('clinical_reviewer') };
+  const own = parts.filter((name) => mayRead[name]);
+  const part = own.find((name) => name === parameters.get('part')) ?? own[0] ?? 'usage';
   return (
     <div className={`${styles.parts} grid min-w-0`}>
       <p className="muted">{t('note')}</p>
       <Tabs
         look="pill"
         label={t('title')}
-        tabs={parts.map((id) => ({ id, label: t(`part.${id}`) }))}
+        tabs={own.map((id) => ({ id, label: t(`part.${id}`) }))}
         value={part}
         onChange={(chosen) => setParameters({ tab: 'assistant', ...(chosen !== 'usage' && { part: chosen }) })}
       >

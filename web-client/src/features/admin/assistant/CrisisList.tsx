@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type CrisisKind } from '@/api/generated/admin.gen';
 import { formatDateTime } from '@/i18n/format';
 import { isLanguage, languageNames } from '@/i18n/languages';
+import { choiceFilter, useAdminTable } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
@@ -20,18 +21,17 @@ const kinds = [
   'CRISIS_KIND_CHILD_AT_RISK',
 ] as const satisfies CrisisKind[];
 
+const filters = { kind: choiceFilter('kind', 'CRISIS_KIND_', ['CRISIS_KIND_UNSPECIFIED', ...kinds]) };
+
 const isKind = (kind: CrisisKind): kind is (typeof kinds)[number] => kinds.some((one) => one === kind);
 
 /** Detected crises with kind and source, without user or text. */
 export function CrisisList() {
   const { t } = useTranslation(['admin-assistant', 'admin', 'common']);
   const id = useId();
-  const [kind, setKind] = useState<CrisisKind>();
-  const [tokens, setTokens] = useState<string[]>([]);
-  const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery({
-    kind,
-    pageToken: tokens.at(-1),
-  });
+  const table = useAdminTable(filters);
+  const { kind } = table.wanted;
+  const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery(table.request);
   const shown = currentData ?? data;
   if (error && !currentData) {
     return (
@@ -43,7 +43,7 @@ export function CrisisList() {
       />
     );
   }
-  if (shown?.crises.length === 0 && !kind && tokens.length === 0) {
+  if (shown?.crises.length === 0 && !kind && table.page === 1) {
     return <EmptyState quiet title={t('crisis.empty')} text={t('crisis.emptyText')} />;
   }
   return (
@@ -55,10 +55,7 @@ export function CrisisList() {
           small
           placeholder={t('crisis.all')}
           value={kind ?? ''}
-          onChange={({ target }) => {
-            setTokens([]);
-            setKind((target.value || undefined) as CrisisKind | undefined);
-          }}
+          onChange={({ target }) => table.setFilters({ kind: target.value || 'CRISIS_KIND_UNSPECIFIED' })}
           options={kinds.map((value) => ({ value, text: t(`kind.${value}`) }))}
         />
       </div>
@@ -88,15 +85,15 @@ export function CrisisList() {
           { head: t('crisis.version'), cell: ({ safetyVersion }) => <bdi className="ltr">{safetyVersion}</bdi> },
         ]}
       />
-      {(tokens.length > 0 || shown?.nextPageToken) && (
+      {(table.page > 1 || shown?.nextPageToken) && (
         <div className="flex gap-8">
-          <Button size="small" disabled={tokens.length === 0} onClick={() => setTokens(tokens.slice(0, -1))}>
+          <Button size="small" disabled={table.page === 1} onClick={table.previous}>
             {t('crisis.newer')}
           </Button>
           <Button
             size="small"
             disabled={!shown?.nextPageToken || isFetching}
-            onClick={() => shown && setTokens([...tokens, shown.nextPageToken])}
+            onClick={() => shown && table.next(shown.nextPageToken)}
           >
             {t('crisis.older')}
           </Button>

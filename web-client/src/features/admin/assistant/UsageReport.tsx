@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type AssistantUsage, type UsageCounts } from '@/api/generated/admin.gen';
 import { formatDayOfMonth, formatMoney, formatPlainDate } from '@/i18n/format';
@@ -15,12 +16,20 @@ import styles from './assistant.module.css';
 import { everyDay } from './days';
 
 const spans = [7, 30, 90, 366] as const;
+const DEFAULT_SPAN = 30;
 
 /** Cards, charts and tables of the assistant's usage. */
 export function UsageReport() {
   const { t } = useTranslation('admin-assistant');
   const id = useId();
-  const [days, setDays] = useState<number>(30);
+  const [parameters, setParameters] = useSearchParams();
+  const days = spans.find((span) => String(span) === parameters.get('days')) ?? DEFAULT_SPAN;
+  const choose = (span: string) =>
+    setParameters((before) => {
+      if (span === String(DEFAULT_SPAN)) before.delete('days');
+      else before.set('days', span);
+      return before;
+    });
   const { data, error, isFetching, refetch } = adminApi.useGetAssistantUsageQuery({ days });
   return (
     <div className={`${styles.report} grid min-w-0`}>
@@ -30,7 +39,7 @@ export function UsageReport() {
           id={id}
           small
           value={String(days)}
-          onChange={({ target }) => setDays(Number(target.value))}
+          onChange={({ target }) => choose(target.value)}
           options={spans.map((span) => ({
             value: String(span),
             text: t('span', { count: span, number: formatNumber(span) }),

@@ -6,6 +6,7 @@ import { formatListDate, formatPlainDate } from '@/i18n/format';
 import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { isRecurring } from './booking';
+import { bookingSteps, type BookingStep } from './booking';
 import { OpenBooking } from './OpenBooking';
 
 const filters = {
@@ -42,11 +43,15 @@ const { exportCleaningBookings } = adminApi.enhanceEndpoints({
   endpoints: { exportCleaningBookings: fileEndpoint },
 }).endpoints;
 
+/** Steps of several bookings at once. */
+const bulkSteps: readonly BookingStep[] = ['CLEANING_BOOKING_STATUS_CONFIRMED', 'CLEANING_BOOKING_STATUS_CANCELLED'];
+
 /** All users' bookings. */
 export default function BookingsAdminPage() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'office']);
   const table = useAdminTable(filters);
   const list = userApi.useListCleaningBookingsQuery(table.request);
+  const [update] = adminApi.useUpdateCleaningBookingMutation();
   const file = useExport('cleaning-bookings', (dispatch) =>
     dispatch(exportCleaningBookings.initiate(table.wanted, freshFile)).unwrap(),
   );
@@ -56,6 +61,15 @@ export default function BookingsAdminPage() {
       list={list}
       file={file}
       rowsOf={({ bookings }) => bookings}
+      bulk={{
+        nameOf: ({ address, date }) => `${address}, ${formatPlainDate(date)}`,
+        // A visit that begins or ends concerns one crew at a time.
+        stepsOf: ({ status }) => bookingSteps(status).filter((step) => bulkSteps.some((one) => one === step)),
+        textOf: (step) => t(`bookingStatus.${step as BookingStep}`),
+        apply: ({ id, etag }, step) =>
+          update({ id, updateCleaningBookingBody: { status: step as BookingStep, etag } }).unwrap(),
+        warning: t('office:table.askMailed'),
+      }}
       words={{
         label: t('bookings'),
         search: t('booking.search'),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
+import { useMay } from '@/auth/useMay';
 import { formatListDate } from '@/i18n/format';
 import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
@@ -43,17 +44,20 @@ export default function CatalogueAdminPage() {
   const file = useExport('catalogue', (dispatch) =>
     dispatch(exportCatalogue.initiate(table.wanted, freshFile)).unwrap(),
   );
+  const mayWrite = useMay();
   const [importing, setImporting] = useState(false);
   return (
     <>
-      <div className={`${styles.actions} flex flex-wrap gap-12`}>
-        <Button size="small" variant="contained" {...table.linkTo({ id: NEW })} startIcon={<PlusIcon small />}>
-          {t('add')}
-        </Button>
-        <Button size="small" startIcon={<UploadIcon small />} onClick={() => setImporting(true)}>
-          {t('import.open')}
-        </Button>
-      </div>
+      {mayWrite && (
+        <div className={`${styles.actions} flex flex-wrap gap-12`}>
+          <Button size="small" variant="contained" {...table.linkTo({ id: NEW })} startIcon={<PlusIcon small />}>
+            {t('add')}
+          </Button>
+          <Button size="small" startIcon={<UploadIcon small />} onClick={() => setImporting(true)}>
+            {t('import.open')}
+          </Button>
+        </div>
+      )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <AdminTable
         table={table}
@@ -97,7 +101,7 @@ export default function CatalogueAdminPage() {
           { head: t('catalogue:fact.price'), money: ({ price }) => price },
           { head: t('admin:desk.status'), standing: ({ status }) => ({ status, text: t(`status.${status}`) }) },
         ]}
-        record={(id) => (id === NEW ? <NewProduct table={table} /> : <OpenProduct id={id} />)}
+        record={(id) => (id === NEW && mayWrite ? <NewProduct table={table} /> : <OpenProduct id={id} />)}
       />
     </>
   );

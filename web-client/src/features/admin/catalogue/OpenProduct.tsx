@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type Product, type ProductInput } from '@/api/generated/admin.gen';
+import { useMay } from '@/auth/useMay';
 import { publicApi } from '@/api/generated/public.gen';
 import { productPath } from '@/app/paths';
 import { useThunks } from '@/api/useThunks';
@@ -18,6 +19,7 @@ import { inputOf, valuesOf } from './productValues';
 
 /** The open product, with its form and its status. */
 export function OpenProduct({ id }: { id: string }) {
+  const mayWrite = useMay();
   const { t } = useTranslation(['admin-catalogue', 'admin', 'catalogue']);
   // The name in English, as in the list.
   const query = publicApi.useGetProductQuery({ id, languageCode: 'en' }, RECORD_QUERY);
@@ -44,11 +46,13 @@ export function OpenProduct({ id }: { id: string }) {
             title={<bdi>{product.name}</bdi>}
             status={{ text: t(`status.${product.status}`), tone: statusTone(product.status) }}
             actions={
-              <Offered
-                product={product}
-                onSaved={show}
-                offer={() => change(inputOf(valuesOf(product), 'PRODUCT_STATUS_ACTIVE'), product.etag)}
-              />
+              mayWrite && (
+                <Offered
+                  product={product}
+                  onSaved={show}
+                  offer={() => change(inputOf(valuesOf(product), 'PRODUCT_STATUS_ACTIVE'), product.etag)}
+                />
+              )
             }
           >
             <bdi className="ltr num">{product.sku}</bdi>
@@ -63,15 +67,17 @@ export function OpenProduct({ id }: { id: string }) {
               ]}
             />
           </RecordPart>
-          <RecordPart title={t('edit')}>
-            <ProductForm
-              values={valuesOf(product)}
-              status={product.status}
-              save={(input) => change(input, product.etag)}
-              refetch={query.refetch}
-              action={t('save')}
-            />
-          </RecordPart>
+          {mayWrite && (
+            <RecordPart title={t('edit')}>
+              <ProductForm
+                values={valuesOf(product)}
+                status={product.status}
+                save={(input) => change(input, product.etag)}
+                refetch={query.refetch}
+                action={t('save')}
+              />
+            </RecordPart>
+          )}
         </>
       )}
     </AdminTableRecord>

@@ -38,9 +38,7 @@ export function OfficeFrame({ place, waiting, search, children }: OfficeFramePro
     <div className={styles.office}>
       <SkipLink />
       <aside className={`${styles.rail} on-deep`} aria-label={t('rail')}>
-        <div className={styles.head}>
-          <Brand />
-        </div>
+        <Brand />
         <PlaceList value={place} waiting={waiting} />
         <Sky />
         <TiletBand ground="deep" />
@@ -51,7 +49,7 @@ export function OfficeFrame({ place, waiting, search, children }: OfficeFramePro
         onClose={close}
         slotProps={{ paper: { className: `${styles.drawer} on-deep`, 'aria-label': t('admin:tabs'), role: 'dialog' } }}
       >
-        <div className={`${styles.head} flex items-center justify-between`}>
+        <div className="flex items-center justify-between">
           <Brand />
           <IconButton className={styles.shut} aria-label={t('closePlaces')} onClick={close}>
             <CloseIcon />

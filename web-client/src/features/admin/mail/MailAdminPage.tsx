@@ -1,4 +1,86 @@
-/** Placeholder until the page is merged. */
+import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
+import { adminApi } from '@/api/generated/admin.gen';
+import { formatListDate } from '@/i18n/format';
+import { AdminTable, choiceFilter, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { EmptyState } from '@/ui/EmptyState';
+import { StatusBadge } from '@/ui/StatusBadge';
+import { CellLines } from '@/ui/Table';
+import { canResend, MailReasonText, OpenNotification, toneOf } from './OpenNotification';
+
+const filters = {
+  q: textFilter('recipient'),
+  status: choiceFilter('status', 'NOTIFICATION_STATUS_', [
+    'NOTIFICATION_STATUS_UNSPECIFIED',
+    'NOTIFICATION_STATUS_QUEUED',
+    'NOTIFICATION_STATUS_SENT',
+    'NOTIFICATION_STATUS_FAILED',
+    'NOTIFICATION_STATUS_SUPPRESSED',
+  ]),
+};
+
+const { exportNotifications } = adminApi.enhanceEndpoints({
+  endpoints: { exportNotifications: fileEndpoint },
+}).endpoints;
+
+/** Emails that the platform has sent or tried to send. */
 export default function MailAdminPage() {
-  return null;
+  const { t } = useTranslation(['office-work', 'admin']);
+  const table = useAdminTable(filters);
+  const list = adminApi.useListNotificationsQuery(table.request);
+  const file = useExport('emails', (dispatch) =>
+    dispatch(exportNotifications.initiate(table.wanted, freshFile)).unwrap(),
+  );
+  return (
+    <AdminTable
+      table={table}
+      list={list}
+      file={file}
+      rowsOf={({ notifications }) => notifications}
+      words={{
+        label: t('mail.label'),
+        search: t('mail.search'),
+        failed: t('mail.failed'),
+        empty: t('mail.empty'),
+        emptyText: t('mail.emptyText'),
+      }}
+      filters={{
+        status: { label: t('admin:desk.status'), textOf: (value) => t(`mail.status.${value}`) },
+      }}
+      columns={[
+        {
+          head: t('mail.recipient'),
+          cell: ({ recipient, template }) => (
+            <CellLines below={<bdi className="ltr">{template}</bdi>}>
+              <bdi className="ltr">{recipient}</bdi>
+            </CellLines>
+          ),
+        },
+        { head: t('mail.reason'), cell: ({ lastError }) => <MailReasonText lastError={lastError} /> },
+        {
+          head: t('mail.created'),
+          card: 'start',
+          cell: ({ createTime }) => <bdi className="num nowrap">{formatListDate(createTime)}</bdi>,
+        },
+        {
+          head: t('admin:desk.status'),
+          card: 'end',
+          cell: (notification) => (
+            <StatusBadge
+              variant={toneOf[notification.status]}
+              dot={notification.status === 'NOTIFICATION_STATUS_FAILED' && canResend(notification)}
+            >
+              {t(`mail.status.${notification.status}`)}
+            </StatusBadge>
+          ),
+        },
+      ]}
+      record={(id) => {
+        const notification = list.data?.notifications.find((one) => one.id === id);
+        // The API returns emails in lists only.
+        if (notification) return <OpenNotification key={id} notification={notification} />;
+        return list.isFetching ? null : <EmptyState quiet title={t('mail.gone')} text={t('mail.goneText')} />;
+      }}
+    />
+  );
 }

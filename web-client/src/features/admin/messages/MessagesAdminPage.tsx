@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { adminApi, type ContactMessageCounts, type ContactMessageStatus } from '@/api/generated/admin.gen';
+import {
+  adminApi,
+  type ContactMessageCounts,
+  type ContactMessageStatus,
+  type UpdateContactMessageBody,
+} from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
 import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import styles from './MessagesAdminPage.module.css';
-import { badgeOf, canMarkRead } from './messageStatus';
+import { badgeOf, canMarkRead, canMarkReplied } from './messageStatus';
 import { OpenMessage } from './OpenMessage';
 
 const filters = {
@@ -31,6 +36,7 @@ export default function MessagesAdminPage() {
   const { t } = useTranslation(['admin', 'common']);
   const table = useAdminTable(filters);
   const list = adminApi.useListContactMessagesQuery(table.request);
+  const [update] = adminApi.useUpdateContactMessageMutation();
   // Only the first page has the counts. They follow the other filters, whatever status is chosen.
   const { data: first } = adminApi.useListContactMessagesQuery(table.wanted);
   return (
@@ -38,6 +44,19 @@ export default function MessagesAdminPage() {
       table={table}
       list={list}
       rowsOf={({ contactMessages }) => contactMessages}
+      bulk={{
+        nameOf: ({ name }) => name,
+        stepsOf: ({ status }) => [
+          ...(canMarkRead(status) ? ['CONTACT_MESSAGE_STATUS_READ'] : []),
+          ...(canMarkReplied(status) ? ['CONTACT_MESSAGE_STATUS_REPLIED'] : []),
+        ],
+        textOf: (step) => t(step === 'CONTACT_MESSAGE_STATUS_READ' ? 'open.markRead' : 'open.markReplied'),
+        apply: ({ id }, step) =>
+          update({
+            id,
+            updateContactMessageBody: { status: step as UpdateContactMessageBody['status'] },
+          }).unwrap(),
+      }}
       words={{
         label: t('list.label'),
         search: t('list.search'),

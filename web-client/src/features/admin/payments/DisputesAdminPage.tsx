@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi, type Dispute } from '@/api/generated/admin.gen';
 import { formatDateTime, formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
 import styles from './PaymentParts.module.css';
@@ -28,15 +29,19 @@ const reasons = [
   'general',
 ] as const;
 
+const { exportDisputes } = adminApi.enhanceEndpoints({ endpoints: { exportDisputes: fileEndpoint } }).endpoints;
+
 /** Disputes of customers' banks. Opening one opens its payment; the response happens at the provider. */
 export function DisputesAdminPage() {
   const { t } = useTranslation(['admin-payments', 'admin']);
   const table = useAdminTable(filters);
   const list = adminApi.useListDisputesQuery(table.request);
+  const file = useExport('disputes', (dispatch) => dispatch(exportDisputes.initiate(table.wanted, freshFile)).unwrap());
   return (
     <AdminTable
       table={table}
       list={list}
+      file={file}
       rowsOf={({ disputes }) => disputes}
       opens={({ paymentId }) => paymentId}
       words={{

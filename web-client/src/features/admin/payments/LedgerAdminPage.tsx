@@ -71,15 +71,31 @@ function Accounts({ ledger }: { ledger: Ledger }) {
             },
           },
           {
-            head: t('ledger.balance'),
+            head: t('ledger.debit'),
+            numeric: true,
+            card: 'start',
+            cell: ({ balance }) => cents(balance) > 0 && <Side head={t('ledger.debit')} amount={cents(balance)} />,
+          },
+          {
+            head: t('ledger.credit'),
             numeric: true,
             card: 'end',
-            cell: ({ balance }) => <bdi className="ltr num">{formatMoney(balance)}</bdi>,
+            cell: ({ balance }) => cents(balance) < 0 && <Side head={t('ledger.credit')} amount={-cents(balance)} />,
           },
         ]}
       />
       <p className="num">{t('ledger.sum', { sum: formatMoney({ currencyCode: 'CAD', amountMinor: String(sum) }) })}</p>
     </section>
+  );
+}
+
+/** One side of an account, always positive: money that came in and revenue are on different sides. */
+function Side({ head, amount }: { head: string; amount: number }) {
+  return (
+    <>
+      <span className={styles.side}>{head} </span>
+      <bdi className="ltr num">{formatMoney({ currencyCode: 'CAD', amountMinor: String(amount) })}</bdi>
+    </>
   );
 }
 

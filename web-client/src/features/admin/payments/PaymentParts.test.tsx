@@ -84,10 +84,22 @@ describe('the ledger', () => {
   it('shows that it is balanced, account by account', async () => {
     show('ledger', { ledger: ledger() });
     const row = await screen.findByRole('row', { name: /GST to be paid/ });
-    expect(within(row).getByText('-$7.50')).toBeVisible();
+    expect(within(row).getByText('$7.50')).toBeVisible();
     expect(screen.getByText('All accounts together: $0.00')).toBeVisible();
     expect(screen.getByText('No differences')).toBeVisible();
     expect(screen.getByText(/Last compared: Tue 24 Nov 2026/)).toBeVisible();
+  });
+
+  it('names every account and shows revenue as a positive credit', async () => {
+    const accounts = [
+      { name: 'provider_balance', balance: money(525) },
+      { name: 'sourcing_revenue', balance: money(-525) },
+    ];
+    show('ledger', { ledger: ledger({ accounts }) });
+    const row = within(await screen.findByRole('row', { name: /Revenue: sourcing/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['', 'Credit $525.00']);
+    expect(screen.queryByText(/-\$/)).toBeNull();
+    expect(screen.queryByText('sourcing_revenue')).toBeNull();
   });
 
   it('reports an imbalance of a cent and shows an unknown account', async () => {

@@ -42,6 +42,22 @@ function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['table']
   return { ...query, skip, shows: status };
 }
 
+/**
+ * Returns every request once, as it was read last: the lists load one after the other, and a saved step
+ * changes the open record first, so a request can be in two lists or in an outdated one.
+ */
+function useLatest(lists: readonly (readonly ProductRequest[])[], openId: string | null): ProductRequest[] {
+  const { data: open } = userApi.endpoints.getProductRequest.useQueryState({ id: openId ?? '' }, { skip: !openId });
+  const latest = new Map<string, ProductRequest>();
+  for (const request of lists.flat()) {
+    const known = latest.get(request.id);
+    if (!known || Date.parse(known.updateTime) < Date.parse(request.updateTime)) latest.set(request.id, request);
+  }
+  const listed = open && latest.get(open.id);
+  if (listed && Date.parse(listed.updateTime) <= Date.parse(open.updateTime)) latest.set(open.id, open);
+  return [...latest.values()];
+}
+
 /** Requests by status; a card opens the record. */
 export function Board({ table }: BoardProps) {
   const { t } = useTranslation(['admin-requests', 'requests']);
@@ -56,6 +72,10 @@ export function Board({ table }: BoardProps) {
     useStatus('PRODUCT_REQUEST_STATUS_SHIPPED', table),
   ];
   const asked = statuses.filter(({ skip }) => !skip);
+  const latest = useLatest(
+    asked.map(({ data }) => data?.requests ?? []),
+    table.openId,
+  );
   const failed = asked.find(({ error, data }) => error && !data);
   if (failed?.error) {
     return (
@@ -77,7 +97,7 @@ export function Board({ table }: BoardProps) {
     <div className={`${styles.board} grid gap-16 p-16`}>
       {columns.map(([name, of]) => {
         const these = asked.filter(({ shows }) => of.some((one) => one === shows));
-        const requests = these.flatMap(({ data }) => data?.requests ?? []);
+        const requests = latest.filter(({ status }) => of.some((one) => one === status));
         const count = these.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
         return (
           <section key={name} className={styles.column} aria-labelledby={`column-${name}`}>

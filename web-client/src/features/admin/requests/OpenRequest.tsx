@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { adminApi } from '@/api/generated/admin.gen';
 import type { RequestOptions } from '@/api/generated/public.gen';
+import { useMay } from '@/auth/useMay';
 import { type Inspection, type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { trackingPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
@@ -43,6 +44,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
   const stepsOf = useHistory();
   const show = useUpdateCachedRequest();
   const [withdraw] = adminApi.useWithdrawOfferMutation();
+  const mayAct = useMay('support');
   const [leaving, setLeaving] = useState<Offer>();
   const takeBack = async ({ etag }: ProductRequest, offerId: string) => {
     const result = await withdraw({ id, withdrawOfferBody: { etag, offerId } });
@@ -54,7 +56,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
     <AdminTableRecord query={query} failed={t('openFailed')}>
       {(request) => {
         const parts: readonly [title: string, content: ReactNode][] = [
-          [t('admin:step.title'), <StepForm request={request} options={options} refetch={query.refetch} />],
+          [t('admin:step.title'), mayAct && <StepForm request={request} options={options} refetch={query.refetch} />],
           [t('admin:desk.details'), <Details request={request} />],
           [
             t('requests:offers.title'),
@@ -62,7 +64,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
               <OfferTable
                 offers={request.offers}
                 actionsOf={
-                  request.openOfferCount > 0
+                  mayAct && request.openOfferCount > 0
                     ? (offer) =>
                         offer.status === 'OFFER_STATUS_OPEN' && (
                           <Button size="small" onClick={() => setLeaving(offer)}>

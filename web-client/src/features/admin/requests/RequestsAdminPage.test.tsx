@@ -44,6 +44,28 @@ describe('the views', () => {
     expect(await screen.findByRole('row', { name: /Cotton bath towels/ })).toBeVisible();
   });
 
+  it('move a card to its new column while the lists cannot be read', async () => {
+    const { user, data } = show();
+    const one = data.requests.find(({ status }) => status === 'PRODUCT_REQUEST_STATUS_SUBMITTED')!;
+    const name = new RegExp(one.productName);
+    await user.click(await screen.findByRole('link', { name }));
+    await screen.findByRole('heading', { name });
+    server.use(
+      http.get('*/v1/product-requests', () => HttpResponse.json(failure(14), { status: 503 })),
+      http.patch('*/v1/product-requests/:id', () =>
+        HttpResponse.json({
+          ...one,
+          status: 'PRODUCT_REQUEST_STATUS_SOURCING',
+          updateTime: new Date().toISOString(),
+        }),
+      ),
+    );
+    await user.click(press(t('admin-requests:action.REQUEST_STEP_REVIEW')));
+    const column = () => screen.getByRole('link', { name }).closest('section');
+    await waitFor(() => expect(column()).toHaveAccessibleName(new RegExp(t('admin-requests:column.sourcing'))));
+    expect(screen.getAllByRole('link', { name })).toHaveLength(1);
+  });
+
   it('mark an overdue balance', async () => {
     const { data } = show('&view=list');
     Object.assign(data.requests[0]!, { paymentOverdue: true, paymentDue: 'REQUEST_PAYMENT_BALANCE' });

@@ -8,6 +8,7 @@ import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExpo
 import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
 import { Route } from './Route';
+import { shipmentSteps, type ShipmentStep } from './shipment';
 
 const filters = {
   q: textFilter('query'),
@@ -34,12 +35,20 @@ const filters = {
 
 const { exportShipments } = adminApi.enhanceEndpoints({ endpoints: { exportShipments: fileEndpoint } }).endpoints;
 
+/** Steps of several shipments at once: the others need a place or a proof of delivery. */
+const bulkSteps: readonly ShipmentStep[] = [
+  'SHIPMENT_STATUS_CONFIRMED',
+  'SHIPMENT_STATUS_PICKED_UP',
+  'SHIPMENT_STATUS_CANCELLED',
+];
+
 /** All users' shipments. */
 export default function ShipmentsAdminPage() {
   // The texts of `tracking` include the names of the cities.
-  const { t } = useTranslation(['admin', 'tracking']);
+  const { t } = useTranslation(['admin', 'office', 'tracking']);
   const table = useAdminTable(filters);
   const list = userApi.useListShipmentsQuery(table.request);
+  const [update] = adminApi.useUpdateShipmentMutation();
   const file = useExport('cargo-shipments', (dispatch) =>
     dispatch(exportShipments.initiate(table.wanted, freshFile)).unwrap(),
   );
@@ -49,6 +58,15 @@ export default function ShipmentsAdminPage() {
       list={list}
       file={file}
       rowsOf={({ shipments }) => shipments}
+      bulk={{
+        nameOf: ({ trackingNumber }) => trackingNumber,
+        stepsOf: ({ status }) =>
+          shipmentSteps(status).filter((step) => step !== status && bulkSteps.some((one) => one === step)),
+        textOf: (step) => t(`shipmentStatus.${step as ShipmentStep}`),
+        apply: ({ id, etag }, step) =>
+          update({ id, updateShipmentBody: { status: step as ShipmentStep, etag } }).unwrap(),
+        warning: t('office:table.askMailed'),
+      }}
       words={{
         label: t('shipments'),
         search: t('shipment.search'),

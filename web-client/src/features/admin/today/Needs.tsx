@@ -46,7 +46,7 @@ export function Needs({ today, now }: { today: string; now: number }) {
   const failed = lists.filter(({ isFailed }) => isFailed);
   const isLoading = lists.some(({ rows: own, isFailed }) => !own && !isFailed);
   return (
-    <section className={`${styles.needs} bg-surface border rounded-card overflow-hidden`} aria-labelledby="needs">
+    <section className="bg-surface border rounded-card overflow-hidden" aria-labelledby="needs">
       <h3 id="needs" className={`${styles.head} border-bottom`}>
         {t('needs.title')}
       </h3>

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adminApi, type Notification } from '@/api/generated/admin.gen';
+import { formatDateTime } from '@/i18n/format';
+import { isLanguage, languageNames } from '@/i18n/languages';
+import { formatNumber } from '@/i18n/numbers';
+import { EmailLink, Facts, RecordHead, RecordPart } from '@/modules/admin-table';
+import { ActionDialog } from '@/modules/records';
+import { Button } from '@/ui/Button';
+import type { BadgeVariant } from '@/ui/StatusBadge';
+import { mailReason } from './mailReason';
+
+export const toneOf: Record<Notification['status'], BadgeVariant> = {
+  NOTIFICATION_STATUS_UNSPECIFIED: 'secondary',
+  NOTIFICATION_STATUS_QUEUED: 'secondary',
+  NOTIFICATION_STATUS_SENT: 'success',
+  NOTIFICATION_STATUS_FAILED: 'destructive',
+  NOTIFICATION_STATUS_SUPPRESSED: 'warning',
+};
+
+/** Returns whether an email is not waiting for delivery already. */
+export const canResend = ({ status }: Notification) => status !== 'NOTIFICATION_STATUS_QUEUED';
+
+/** The reason of a failed delivery in words. */
+export function MailReasonText({ lastError }: { lastError: string }) {
+  const { t } = useTranslation('office-work');
+  if (!lastError) return <span className="muted">–</span>;
+  const { code, detail } = mailReason(lastError);
+  return code ? t(`mail.reasons.${code}`) : <bdi className="ltr break-anywhere">{detail}</bdi>;
+}
+
+/** An email of the log: its delivery, and sending it again. */
+export function OpenNotification({ notification }: { notification: Notification }) {
+  const { t } = useTranslation(['office-work', 'admin']);
+  const [asks, setAsks] = useState(false);
+  const [resend] = adminApi.useResendNotificationMutation();
+  const { id, recipient, status, template, languageCode, lastError, attemptCount, createTime, sendTime } = notification;
+  const { detail } = mailReason(lastError);
+  return (
+    <>
+      <RecordHead
+        title={<bdi className="ltr">{recipient}</bdi>}
+        status={{ text: t(`mail.status.${status}`), tone: toneOf[status] }}
+        actions={
+          canResend(notification) && (
+            <Button size="small" onClick={() => setAsks(true)}>
+              {t('mail.resend')}
+            </Button>
+          )
+        }
+      >
+        <bdi className="ltr">{template}</bdi>
+        <bdi className="num">{formatDateTime(createTime)}</bdi>
+      </RecordHead>
+      <RecordPart title={t('admin:desk.details')}>
+        <Facts
+          facts={[
+            [t('mail.recipient'), <EmailLink address={recipient} />],
+            [t('mail.reason'), lastError && <MailReasonText lastError={lastError} />],
+            [t('mail.detail'), detail && <bdi className="ltr">{detail}</bdi>],
+            [t('mail.attempts'), <bdi className="num">{formatNumber(attemptCount)}</bdi>],
+            [t('mail.language'), isLanguage(languageCode) ? languageNames[languageCode] : languageCode],
+            [t('mail.sent'), sendTime && <bdi className="num">{formatDateTime(sendTime)}</bdi>],
+          ]}
+        />
+      </RecordPart>
+      {asks && (
+        <ActionDialog
+          title={t('mail.resendTitle')}
+          action={t('mail.resend')}
+          done={t('mail.resent')}
+          failed={t('mail.resendFailed')}
+          act={() => resend({ id, resendNotificationBody: {} })}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('mail.resendText', { recipient })}</p>
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import BookingsAdminPage from '@/features/admin/bookings/BookingsAdminPage';
+import { expectAccessible } from '@/testing/axe';
+import { admin, failure } from '@/testing/factories';
+import { emptyData, services } from '@/testing/handlers';
+import { cleaningBooking } from '@/testing/handlers/cleaning';
+import type { Data } from '@/testing/handlers/data';
+import { renderPage } from '@/testing/render';
+import { server } from '@/testing/server';
+
+const booking = (number: number, status: 'REQUESTED' | 'COMPLETED' = 'REQUESTED') =>
+  cleaningBooking({
+    id: `0192f3a4-0000-7000-8000-00000000010${number}`,
+    address: `${number} Bow Trail`,
+    status: `CLEANING_BOOKING_STATUS_${status}`,
+  });
+let data: Data;
+beforeEach(() => {
+  data = { ...emptyData(), bookings: [booking(1), booking(2), booking(3)] };
+  server.use(...services(data));
+});
+afterEach(() => localStorage.clear());
+
+async function show(at = '/admin?tab=bookings') {
+  const shown = renderPage(<BookingsAdminPage />, { at, as: admin() });
+  await screen.findAllByRole('row', { name: /Bow Trail/ });
+  return shown;
+}
+const focused = () => document.activeElement?.closest('tr')?.textContent ?? '';
+const boxes = () => screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked);
+
+describe('the keyboard shortcuts of a list', () => {
+  it('move between rows, select and open', async () => {
+    const { user, router } = await show();
+    await user.keyboard('jj');
+    expect(focused()).toContain('2 Bow Trail');
+    await user.keyboard('{ArrowDown}k');
+    expect(focused()).toContain('2 Bow Trail');
+    await user.keyboard('x');
+    expect(boxes()).toEqual([false, true, false]);
+    await user.keyboard('x');
+    expect(boxes()).toEqual([false, false, false]);
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toContain('open=0192f3a4-0000-7000-8000-000000000102');
+  });
+
+  it('focus the search, and do nothing while the user types', async () => {
+    const { user } = await show();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await user.keyboard('jx?/');
+    expect(screen.getByRole('searchbox')).toHaveValue('jx?/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are listed in a dialog, which turns them off', async () => {
+    const { user } = await show();
+    await user.keyboard('?');
+    const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(dialog.getByText('Select the row')).toBeVisible();
+    await user.click(dialog.getByRole('switch', { name: 'Use single-key shortcuts' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('j?');
+    expect(focused()).not.toContain('Bow Trail');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a change of several rows', () => {
+  it('is confirmed, and reports what failed and why', async () => {
+    const sent: string[] = [];
+    server.use(
+      http.patch('*/v1/cleaning/bookings/:id', ({ params }) => {
+        const id = String(params['id']);
+        sent.push(id.slice(-1));
+        if (id.endsWith('2')) return HttpResponse.json(failure(14), { status: 503 });
+        return HttpResponse.json({ ...booking(Number(id.slice(-1))), status: 'CLEANING_BOOKING_STATUS_CONFIRMED' });
+      }),
+    );
+    const { user } = await show();
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    expect(screen.getByText('3 selected')).toBeVisible();
+    await expectAccessible('a list with selected rows');
+    const bulk = within(screen.getByRole('group', { name: 'Selected rows' }));
+    await user.click(bulk.getByRole('button', { name: 'Confirmed' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirmed: change 3 records?' }));
+    expect(dialog.getByText(/each customer gets an email/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('2 records changed')).toBeVisible();
+    expect(sent).toEqual(['1', '2', '3']);
+    expect(
+      screen.getAllByRole('listitem').find(({ textContent }) => textContent.includes('The service is not available')),
+    ).toHaveTextContent('2 Bow Trail');
+    expect(boxes()).toEqual([false, true, false]);
+  });
+
+  it('offers only the steps that all rows have', async () => {
+    data.bookings = [booking(1), booking(2, 'COMPLETED')];
+    const { user } = await show();
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    expect(screen.getByText('These rows have no step in common.')).toBeVisible();
+  });
+});
+
+it('shows the range and the total on every page', async () => {
+  data.bookings = Array.from({ length: 25 }, (_, number) => booking(number));
+  const { user } = await show();
+  expect(screen.getByText('1–20 of 25')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21–25 of 25')).toBeVisible();
+});
+
+it('copies the address of the view without the open record', async () => {
+  const { user } = await show('/admin?tab=bookings&status=requested&open=0192f3a4-0000-7000-8000-000000000102');
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Copy link to this view' }));
+  expect(await screen.findByText('The link to this view is copied')).toBeVisible();
+  expect(writeText.mock.calls[0]?.[0]).toMatch(/\?tab=bookings&status=requested$/);
+});
