@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { EDITED } from '@/api/baseApi';
 import { activeFilters, argumentsOf, type FilterFields, type Filters, readFilters, writeFilters } from './filters';
 
-/** Query parameter of the open record. */
+/** Usual query parameter of the open record. */
 const OPEN = 'open';
 
 /** Query options of the open record, whose forms send its etag. */
@@ -12,9 +12,10 @@ export const RECORD_QUERY = EDITED;
 /**
  * State of an admin list. Filters and the open record are in the address, so that reload, back
  * and a shared link show the same view. Page tokens are in the history entry's state: they
- * survive reload and back, but shared links contain no stale token.
+ * survive reload and back, but shared links contain no stale token. `open` names the query
+ * parameter of the open record.
  */
-export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
+export function useAdminTable<Fields extends FilterFields>(fields: Fields, open = OPEN) {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
   const tokens = tokensOf(state);
@@ -51,8 +52,8 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
   /** Returns the address with a record open, or with none. */
   const searchWith = (id: string | null) => {
     const changed = new URLSearchParams(parameters);
-    if (id === null) changed.delete(OPEN);
-    else changed.set(OPEN, id);
+    if (id === null) changed.delete(open);
+    else changed.set(open, id);
     return changed;
   };
 
@@ -76,7 +77,7 @@ export function useAdminTable<Fields extends FilterFields>(fields: Fields) {
     next: (token: string, known?: number) => goTo([...tokens, token], known),
     previous: () => goTo(tokens.slice(0, -1)),
     first: () => goTo([]),
-    openId: parameters.get(OPEN),
+    openId: parameters.get(open),
     linkTo: ({ id }: { id: string }) => ({ to: { search: `?${searchWith(id).toString()}` }, state: { tokens, total } }),
     /** Copies the address of this view: the place with its filters, without the open record. */
     copyLink: async () => {
