@@ -1,7 +1,7 @@
 //! The delivery log over gRPC. The contract restricts it to admins, and the chassis enforces that.
 
 use selam_chassis::{
-    Calendar, Database, Error, Result, fields,
+    Calendar, Changes, Database, Error, Result, audit, fields,
     listing::{Cell, CsvStream, List, csv_export},
     timestamp, validate,
 };
@@ -82,9 +82,13 @@ impl Notifications {
             ));
         }
         store::queue_again(&transaction, &row, self.database.clock().now()).await?;
-        let row = store::lock(&transaction, id).await?;
+        let user_id = row.user_id;
+        let before = notification(row);
+        let after = notification(store::lock(&transaction, id).await?);
+        let changes = Changes::between(&before, &after)?;
+        transaction.audit(id, user_id, changes, "").await?;
         transaction.commit().await?;
-        Ok(notification(row))
+        Ok(after)
     }
 }
 

@@ -1,6 +1,6 @@
 use futures::TryStreamExt as _;
 use selam_chassis::{
-    Calendar, Principal, Result, fields,
+    Calendar, Principal, Result, audit, fields,
     listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     timestamp, validate,
 };
@@ -83,6 +83,7 @@ impl Payments {
             query: request.query.clone(),
         };
         let list = listing::payments(&filter, request.order_by());
+        audit::opened(&self.database, "", None).await?;
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
         Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
