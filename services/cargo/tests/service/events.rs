@@ -84,8 +84,14 @@ async fn records_changes_by_office() {
         (Confirmed, PickedUp, Some(("", "Calgary")), "Two boxes more"),
     ] {
         let entry = platform.office_action().await;
-        assert_eq!((entry.operation(), &entry.0.record_id), ("UpdateShipment", &shipment.id));
-        assert_eq!((entry.0.subject_id.as_str(), entry.0.reason.as_str()), (amina.id.to_string().as_str(), note));
+        assert_eq!(
+            (entry.operation(), &entry.0.record_id),
+            ("UpdateShipment", &shipment.id)
+        );
+        assert_eq!(
+            (entry.0.subject_id.as_str(), entry.0.reason.as_str()),
+            (amina.id.to_string().as_str(), note)
+        );
         assert_eq!(entry.change("status"), Some((from.as_str_name(), to.as_str_name())));
         assert_eq!(entry.change("location"), location);
     }

@@ -218,11 +218,19 @@ async fn records_changes_by_office() {
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let support = Customer::with_role(&platform, "support");
     let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
-    let confirmed = admin.update(&platform, &booking, CleaningBookingStatus::Confirmed).await;
+    let confirmed = admin
+        .update(&platform, &booking, CleaningBookingStatus::Confirmed)
+        .await;
     let entry = platform.office_action().await;
-    assert_eq!((entry.operation(), &entry.0.record_id), ("UpdateCleaningBooking", &booking.id));
+    assert_eq!(
+        (entry.operation(), &entry.0.record_id),
+        ("UpdateCleaningBooking", &booking.id)
+    );
     assert_eq!(entry.0.subject_id, customer.id.to_string());
-    assert_eq!((entry.0.actor_id.as_str(), entry.0.service.as_str()), (admin.id.to_string().as_str(), "cleaning"));
+    assert_eq!(
+        (entry.0.actor_id.as_str(), entry.0.service.as_str()),
+        (admin.id.to_string().as_str(), "cleaning")
+    );
     let [from, to] = [&booking, &confirmed.unwrap()].map(|booking| booking.status().as_str_name());
     assert_eq!(entry.change("status"), Some((from, to)));
 

@@ -59,6 +59,7 @@ impl Notifications {
         let request = request.get_ref();
         validate(request)?;
         let list = filtered(Status::from_wire(request.status()), &request.recipient);
+        audit::opened(&self.database, "", None).await?;
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
         Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }

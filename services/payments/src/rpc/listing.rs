@@ -121,6 +121,7 @@ impl Payments {
     pub(super) async fn export_disputes(&self, request: Request<ExportDisputesRequest>) -> Result<CsvStream> {
         let request = request.get_ref();
         validate(request)?;
+        audit::opened(&self.database, "", None).await?;
         let list = listing::disputes(DisputeStatus::from_wire(request.status()));
         let (database, calendar) = (self.database.clone(), self.calendar.clone());
         let batches = list.batches(database.clone()).and_then(move |rows| {

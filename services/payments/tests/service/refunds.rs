@@ -173,10 +173,15 @@ async fn records_refund_by_finance() {
     );
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
     let before = payment(&platform, &finance, &checkout.payment_id).await;
-    refund(&platform, &finance, &before, Some(Money::cad(1_000))).await.unwrap();
+    refund(&platform, &finance, &before, Some(Money::cad(1_000)))
+        .await
+        .unwrap();
     let entry = platform.office_action().await;
     assert_eq!((entry.operation(), &entry.0.record_id), ("RefundPayment", &before.id));
-    assert_eq!((&entry.0.subject_id, entry.0.reason.as_str()), (&customer.id.to_string(), "sorry"));
+    assert_eq!(
+        (&entry.0.subject_id, entry.0.reason.as_str()),
+        (&customer.id.to_string(), "sorry")
+    );
     assert_eq!(entry.change("refunded.amountMinor"), Some(("0", "1000")));
     assert_eq!(entry.change("reason"), Some(("", "goodwill")));
 }

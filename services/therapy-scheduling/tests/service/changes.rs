@@ -242,7 +242,10 @@ async fn records_cancellation_by_support() {
     let booked = app.book(&client, &therapist).await;
     cancel(&app, &support, &booked.id).await.unwrap();
     let entry = app.platform.office_action().await;
-    assert_eq!((entry.operation(), &entry.0.record_id), ("CancelAppointment", &booked.id));
+    assert_eq!(
+        (entry.operation(), &entry.0.record_id),
+        ("CancelAppointment", &booked.id)
+    );
     assert_eq!(entry.0.subject_id, client.id.to_string());
     assert_eq!(
         entry.change("status"),

@@ -322,8 +322,14 @@ async fn records_changes_by_office() {
     let seen = app.create(&customer).await;
     let seen = app.set(&support, &seen, ProductRequestStatus::InReview).await;
     let entry = app.platform.office_action().await;
-    assert_eq!((entry.operation(), &entry.0.record_id), ("UpdateProductRequest", &seen.id));
-    assert_eq!((&entry.0.subject_id, entry.0.reason.as_str()), (&customer.id.to_string(), "As we wrote you."));
+    assert_eq!(
+        (entry.operation(), &entry.0.record_id),
+        ("UpdateProductRequest", &seen.id)
+    );
+    assert_eq!(
+        (&entry.0.subject_id, entry.0.reason.as_str()),
+        (&customer.id.to_string(), "As we wrote you.")
+    );
     assert_eq!(
         entry.change("status"),
         Some(("PRODUCT_REQUEST_STATUS_SUBMITTED", "PRODUCT_REQUEST_STATUS_IN_REVIEW"))

@@ -200,7 +200,10 @@ fn office_access() -> (Vec<String>, BTreeMap<String, Vec<String>>) {
     let page = std::fs::read_to_string(page).unwrap();
     let (mut roles, mut outcomes) = (Vec::new(), BTreeMap::new());
     for line in page.lines().filter(|line| line.starts_with("| ")) {
-        let cells = line.trim_matches('|').split('|').map(|cell| cell.trim_matches([' ', '`']).to_owned());
+        let cells = line
+            .trim_matches('|')
+            .split('|')
+            .map(|cell| cell.trim_matches([' ', '`']).to_owned());
         let mut cells: Vec<String> = cells.collect();
         let rest = cells.split_off(2);
         match cells[0].as_str() {
@@ -237,7 +240,9 @@ async fn admits_roles_of_office_as_documented() {
             .map(|route| (route.operation.to_owned(), Err(route)));
         for (name, target) in calls.chain(requests) {
             let documented = outcomes.get(&name);
-            faults.check(documented.is_some(), subject.name, || format!("{name} is not documented"));
+            faults.check(documented.is_some(), subject.name, || {
+                format!("{name} is not documented")
+            });
             for (role, outcome) in roles.iter().zip(documented.into_iter().flatten()) {
                 let token = subject.token(&[role]);
                 let refused = match &target {
