@@ -28,6 +28,9 @@ use crate::{
 /// Fields that differ after every change of a record.
 const CHANGED_ALWAYS: [&str; 2] = ["etag", "updateTime"];
 
+/// Field of an amount of money.
+const AMOUNT: &str = "amountMinor";
+
 tokio::task_local! {
     /// The operation that this task handles.
     static ACTION: Action;
@@ -152,8 +155,8 @@ fn actor() -> Option<Actor> {
 pub struct Changes(Vec<OfficeChange>);
 
 impl Changes {
-    /// Compares the scalar fields of two versions of an API message. Lists, messages, `etag` and `updateTime` are
-    /// left out; times count as scalars.
+    /// Compares the scalar fields of two versions of an API message. Times count as scalars, and amounts of money have
+    /// the field `<name>.amountMinor`. Lists, other messages, `etag` and `updateTime` are left out.
     ///
     /// # Errors
     /// `INTERNAL` when the message is not in its own package.
@@ -192,10 +195,17 @@ impl Changes {
         let [before, after] = [before, after].map(|message| message.as_object().unwrap_or(&none));
         let names = after.keys().filter(|name| !CHANGED_ALWAYS.contains(&name.as_str()));
         names.fold(Self::default(), |changes, name| {
-            let [old, new] = [before, after].map(|message| message.get(name).unwrap_or(&Value::Null));
-            match (scalar(old), scalar(new)) {
-                (Some(old), Some(new)) => changes.with(name, old, new),
-                _ => changes,
+            let values = [before, after].map(|message| message.get(name).unwrap_or(&Value::Null));
+            if let [Some(old), Some(new)] = values.map(scalar) {
+                return changes.with(name, old, new);
+            }
+            match values.map(|value| value.get(AMOUNT).and_then(scalar)) {
+                [None, None] => changes,
+                [old, new] => changes.with(
+                    &format!("{name}.{AMOUNT}"),
+                    old.unwrap_or_default(),
+                    new.unwrap_or_default(),
+                ),
             }
         })
     }
@@ -267,9 +277,15 @@ mod tests {
 
     #[test]
     fn omits_fields_of_every_change() {
-        let version = |etag: &str, is_open: bool| serde_json::json!({"etag": etag, "open": is_open, "texts": [etag]});
+        let version = |etag: &str, is_open: bool| {
+            let price = serde_json::json!({"amountMinor": etag, "currencyCode": "CAD"});
+            serde_json::json!({"etag": etag, "open": is_open, "texts": [etag], "price": price})
+        };
         let changes = Changes::compare(&version("v1", true), &version("v2", false));
-        assert_eq!(changes.0, [change("open", "true", "false")]);
+        assert_eq!(
+            changes.0,
+            [change("open", "true", "false"), change("price.amountMinor", "v1", "v2")]
+        );
         assert_eq!(Changes::default().with("note", "a", "a"), Changes::default());
     }
 }

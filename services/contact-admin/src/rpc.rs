@@ -1,7 +1,7 @@
 //! RPC handlers: validate, decide, store, publish.
 
 use selam_chassis::{
-    Calendar, Database, FieldErrors, Language, Platform, Principal, Result, Transaction, fields,
+    Calendar, Changes, Database, FieldErrors, Language, Platform, Principal, Result, Transaction, audit, fields,
     idempotency::{Claim, Key},
     listing::{CsvStream, csv_export},
     string_enum::EnumText as _,
@@ -126,6 +126,7 @@ impl Contact {
             service_interest: (interest != ServiceInterest::Unspecified).then_some(interest),
             query: request.query,
         };
+        audit::opened(&self.database, "", None).await?;
         let batches = store::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
         Ok(csv_export(convert::COLUMNS, batches, move |row| {
@@ -152,8 +153,10 @@ impl Contact {
         let id = fields::id("id", &request.id)?;
         let next = fields::required("status", Status::from_wire(request.status()))?;
         let transaction = self.database.begin().await?;
-        self.step(&transaction, id, next).await?;
+        let before = self.step(&transaction, id, next).await?;
         let message = self.whole_message(&*transaction, id).await?;
+        let changes = Changes::between(&convert::message(before, Vec::new()), &message)?;
+        transaction.audit(id, None, changes, "").await?;
         transaction.commit().await?;
         Ok(message)
     }
@@ -178,6 +181,7 @@ impl Contact {
             return Ok(answer);
         }
         let message = self.step(&transaction, id, Status::Replied).await?;
+        let before = convert::message(message.clone(), Vec::new());
         let row = ReplyRow {
             id: Uuid::now_v7(),
             contact_message_id: id,
@@ -192,8 +196,11 @@ impl Contact {
             create_time: now,
         };
         store::insert_reply(&transaction, row.clone()).await?;
+        let reply_id = row.id;
         events::publish_replied(&transaction, message, row).await?;
         let message = self.whole_message(&*transaction, id).await?;
+        let changes = Changes::between(&before, &message)?.with("replyId", "", reply_id);
+        transaction.audit(id, None, changes, "").await?;
         if let Some(key) = &key {
             key.complete(&transaction, &message).await?;
         }

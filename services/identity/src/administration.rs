@@ -1,7 +1,7 @@
 //! Account management by admins.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Language, Transaction};
+use selam_chassis::{Changes, Language, Transaction};
 use selam_proto_identity::v1::SecurityNotice;
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -79,12 +79,16 @@ pub async fn create(
     let tx = identity.database.begin().await?;
     let user = store::users::insert(&*tx, user).await?;
     let roles = accounts::roles(&user).join(", ");
-    let entry = admin.does(Kind::UserCreated, user.id).saying(roles);
+    let entry = admin.does(Kind::UserCreated, user.id).saying(roles.clone());
     identity.log(&*tx, entry).await?;
     if user.email_confirmed_at.is_some() {
         tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
             .await?;
     }
+    let changes = Changes::default()
+        .with("email", "", &user.email)
+        .with("roles", "", roles);
+    tx.audit(user.id, Some(user.id), changes, "").await?;
     tx.commit().await?;
     Ok(user)
 }
@@ -98,6 +102,7 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
     let tx = identity.database.begin().await?;
     // Locks the row, so that concurrent admins do not overwrite each other's changes.
     let user = store::users::hold(&*tx, id).await?.ok_or(AuthError::UnknownUser)?;
+    let before = user.clone();
     let merged = |old: &Value, changes: Option<Map<String, Value>>| {
         let merged = changes.map(|changes| checked_metadata(accounts::merged(old, changes)));
         merged.transpose()
@@ -182,6 +187,8 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
         tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
             .await?;
     }
+    let changes = changes(&before, &user, password_changed);
+    tx.audit(user.id, Some(user.id), changes, "").await?;
     tx.commit().await?;
     Ok(user)
 }
@@ -243,6 +250,18 @@ pub(crate) async fn keep_admin(tx: &Transaction, now: DateTime<Utc>) -> Result<(
     }
 }
 
+/// Returns the changed fields of an account, for the audit trail. A password is only named.
+fn changes(before: &User, after: &User, password_changed: bool) -> Changes {
+    let roles = |user| accounts::roles(user).join(", ");
+    let ban = |user: &User| user.banned_until.map(|time| time.to_rfc3339()).unwrap_or_default();
+    Changes::default()
+        .with("email", &before.email, &after.email)
+        .with("fullName", accounts::full_name(before), accounts::full_name(after))
+        .with("roles", roles(before), roles(after))
+        .with("bannedUntil", ban(before), ban(after))
+        .with("passwordChanged", false, password_changed)
+}
+
 /// Grants a user a role. Returns whether the user exists.
 ///
 /// # Errors
@@ -283,6 +302,7 @@ pub async fn delete(identity: &Identity, admin: &Admin, id: Uuid) -> Result<(), 
         .from(&admin.client_info)
         .by(admin.id);
     identity.log(&*tx, entry).await?;
+    tx.audit(id, Some(id), Changes::default(), "").await?;
     Ok(tx.commit().await?)
 }
 

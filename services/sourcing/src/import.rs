@@ -7,7 +7,9 @@ use std::{collections::BTreeSet, time::Duration};
 
 use actix_web::{HttpResponse, web};
 use futures::StreamExt as _;
-use selam_chassis::{Database, Error, Principal, Result, Transaction, personal_data::answer, server::http::Query};
+use selam_chassis::{
+    Changes, Database, Error, Principal, Result, Transaction, personal_data::answer, server::http::Query,
+};
 use selam_proto_sourcing::v1::{ImportError, ImportResult};
 use serde::Deserialize;
 use tokio::{sync::mpsc, time::timeout};
@@ -110,6 +112,16 @@ impl Importer {
             self.import_batch(portion, &mut seen, admin_id, &mut result).await?;
         }
         reader.await.map_err(Error::internal)??;
+        if !is_dry_run {
+            // In addition to the entry of the first batch, which remains when the import fails.
+            let transaction = self.database.begin().await?;
+            let changes = Changes::default()
+                .with("createdCount", 0, result.created_count)
+                .with("updatedCount", 0, result.updated_count)
+                .with("failedCount", 0, result.failed_count);
+            transaction.audit("", None, changes, "").await?;
+            transaction.commit().await?;
+        }
         Ok(result)
     }
 

@@ -1,5 +1,5 @@
 use selam_chassis::{
-    Calendar, Principal, Result, fields,
+    Calendar, Principal, Result, audit, fields,
     listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     validate,
 };
@@ -79,6 +79,7 @@ impl Cargo {
             query: request.query.clone(),
         };
         let list = listing::list(&filter, request.order_by());
+        audit::opened(&self.database, "", None).await?;
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
         Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }

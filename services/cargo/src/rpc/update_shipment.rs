@@ -1,10 +1,12 @@
-use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag, validate};
+use selam_chassis::{
+    Changes, Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag, validate,
+};
 use selam_proto_cargo::v1::{CancelShipmentRequest, Shipment, UpdateShipmentRequest};
 use tonic::Request;
 
 use super::Cargo;
 use crate::{
-    delivery, events,
+    convert, delivery, events,
     network::City,
     shipment_status::Status,
     store::{ChangeRow, ShipmentRow, shipments},
@@ -103,6 +105,8 @@ impl Cargo {
         viewer: &Principal,
     ) -> Result<Shipment> {
         let now = self.database.clock().now();
+        let before = convert::shipment(row.clone(), Vec::new(), viewer, self.today());
+        let (id, user_id) = (row.id, row.user_id);
         let proof = (step.status == Status::Delivered).then_some(step.note.as_str());
         shipments::set_status(&transaction, row.id, row.version, step.status, proof, now).await?;
         if step.status.is_open() || step.status.is_on_the_road() {
@@ -122,6 +126,8 @@ impl Cargo {
         events::publish_changed(&transaction, &row, &change).await?;
         let row = shipments::find(&*transaction, row.id, None).await?;
         let shipment = self.whole_shipment(&*transaction, row, viewer).await?;
+        let changes = Changes::between(&before, &shipment)?.with("location", "", &change.location);
+        transaction.audit(id, Some(user_id), changes, &change.note).await?;
         transaction.commit().await?;
         tracing::info!(
             shipment = shipment.id,

@@ -67,3 +67,32 @@ async fn publishes_every_change_with_email_data() {
     }
     assert!(platform.captured::<ShipmentChanged>().is_empty());
 }
+
+#[tokio::test]
+async fn records_changes_by_office() {
+    let platform = start().await;
+    let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
+    let shipment = book(&platform, &amina).await;
+    let confirmed = update(&platform, &admin, a_step(&shipment, Confirmed)).await.unwrap();
+    let step = UpdateShipmentRequest {
+        note: "Two boxes more".to_owned(),
+        ..a_step(&confirmed, PickedUp)
+    };
+    update(&platform, &admin, step).await.unwrap();
+    for (from, to, location, note) in [
+        (QuoteRequested, Confirmed, None, ""),
+        (Confirmed, PickedUp, Some(("", "Calgary")), "Two boxes more"),
+    ] {
+        let entry = platform.office_action().await;
+        assert_eq!(
+            (entry.operation(), &entry.0.record_id),
+            ("UpdateShipment", &shipment.id)
+        );
+        assert_eq!(
+            (entry.0.subject_id.as_str(), entry.0.reason.as_str()),
+            (amina.id.to_string().as_str(), note)
+        );
+        assert_eq!(entry.change("status"), Some((from.as_str_name(), to.as_str_name())));
+        assert_eq!(entry.change("location"), location);
+    }
+}

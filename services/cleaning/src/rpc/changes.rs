@@ -1,6 +1,6 @@
 //! Changes of bookings: by the customer until the cut-off, by an admin along the statuses.
 
-use selam_chassis::{Error, Principal, Result, Transaction, fields, history::check_etag, validate};
+use selam_chassis::{Changes, Error, Principal, Result, Transaction, fields, history::check_etag, validate};
 use selam_proto_cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
     UpdateCleaningBookingRequest,
@@ -12,7 +12,7 @@ use super::{Cleaning, slot_full};
 use crate::{
     booking_status::{Event, Status},
     choices::ArrivalWindow,
-    days,
+    convert, days,
     store::{BookingRow, bookings, series, slots},
 };
 
@@ -27,6 +27,7 @@ impl Cleaning {
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
         let row = bookings::find(&*transaction, id, principal.owner_scope()).await?;
+        let before = row.clone();
         if let Some(series_id) = row.series_id.filter(|_| request.series) {
             self.cancel_series(&transaction, &principal, series_id, id).await?;
         } else {
@@ -36,6 +37,7 @@ impl Cleaning {
             self.announce(&transaction, &row, Event::Cancelled).await?;
         }
         let booking = self.whole_booking(&*transaction, &principal, id).await?;
+        self.audit(&transaction, &principal, before, &booking, "").await?;
         transaction.commit().await?;
         Ok(booking)
     }
@@ -86,6 +88,7 @@ impl Cleaning {
         let mut row = self
             .changeable(&transaction, &principal, fields::id("id", &request.id)?)
             .await?;
+        let before = row.clone();
         if row.series_id.is_none() {
             return Err(Error::failed_precondition(
                 "CLEANING_BOOKING_NOT_RECURRING",
@@ -96,6 +99,7 @@ impl Cleaning {
             .await?;
         self.announce(&transaction, &row, Event::Skipped).await?;
         let booking = self.with_history(&*transaction, &principal, row).await?;
+        self.audit(&transaction, &principal, before, &booking, "").await?;
         transaction.commit().await?;
         Ok(booking)
     }
@@ -112,6 +116,7 @@ impl Cleaning {
         let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(request.arrival_window()))?;
         let transaction = self.database.begin().await?;
         let mut row = self.changeable(&transaction, &principal, id).await?;
+        let before = row.clone();
         days::check(self.today(), date)?;
         days::check_season(row.service_type, date)?;
         let (from, to) = ((row.visit_date, row.arrival_window), (date, window));
@@ -137,6 +142,7 @@ impl Cleaning {
             .await?;
         self.announce(&transaction, &row, Event::Rescheduled).await?;
         let booking = self.with_history(&*transaction, &principal, row).await?;
+        self.audit(&transaction, &principal, before, &booking, "").await?;
         transaction.commit().await?;
         Ok(booking)
     }
@@ -154,6 +160,7 @@ impl Cleaning {
         let transaction = self.database.begin().await?;
         let mut row = bookings::lock(&transaction, id, principal.owner_scope()).await?;
         check_etag(row.version, &request.etag, bookings::CHANGED)?;
+        let before = row.clone();
         row.status.check_step(next)?;
         if next == Status::Cancelled {
             self.call_off(&transaction, &mut row, next.into(), &request.note, &principal)
@@ -171,8 +178,26 @@ impl Cleaning {
         }
         self.announce(&transaction, &row, next.into()).await?;
         let booking = self.with_history(&*transaction, &principal, row).await?;
+        self.audit(&transaction, &principal, before, &booking, &request.note)
+            .await?;
         transaction.commit().await?;
         Ok(booking)
+    }
+
+    /// Adds a change by the office to the audit trail.
+    async fn audit(
+        &self,
+        transaction: &Transaction,
+        principal: &Principal,
+        before: BookingRow,
+        after: &CleaningBooking,
+        note: &str,
+    ) -> Result<()> {
+        let (id, user_id) = (before.id, before.user_id);
+        let cutoff = self.settings.change_cutoff_hours;
+        let before = convert::booking(before, Vec::new(), principal, &self.calendar, cutoff);
+        let changes = Changes::between(&before, after)?;
+        transaction.audit(id, Some(user_id), changes, note).await
     }
 
     /// Cancels an open visit and frees its window.

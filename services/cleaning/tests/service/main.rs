@@ -92,10 +92,14 @@ impl Customer {
     }
 
     fn admin(platform: &TestPlatform) -> Self {
+        Self::with_role(platform, "admin")
+    }
+
+    fn with_role(platform: &TestPlatform, role: &str) -> Self {
         let id = Uuid::now_v7();
         Self {
             id,
-            token: platform.access_token(id, "admin@example.test", &["admin"]),
+            token: platform.access_token(id, &format!("{role}@example.test"), &[role]),
         }
     }
 

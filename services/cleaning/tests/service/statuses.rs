@@ -4,7 +4,11 @@ use selam_proto_cleaning::v1::{
 };
 use tonic::Code;
 
-use crate::{Customer, assert_failed, client, crews_left_in, events_of, next_event, start, violations, word_of};
+use crate::{
+    Customer, assert_failed,
+    changes::{cancel, reschedule},
+    client, crews_left_in, events_of, next_event, start, violations, word_of,
+};
 
 const ALL: [CleaningBookingStatus; 5] = [
     CleaningBookingStatus::Requested,
@@ -206,4 +210,43 @@ async fn rejects_invalid_updates() {
     }
     let seen = customer.get(&platform, &booking.id).await.unwrap();
     assert_eq!(seen, booking);
+}
+
+#[tokio::test]
+async fn records_changes_by_office() {
+    let platform = start().await;
+    let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
+    let support = Customer::with_role(&platform, "support");
+    let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
+    let confirmed = admin
+        .update(&platform, &booking, CleaningBookingStatus::Confirmed)
+        .await;
+    let entry = platform.office_action().await;
+    assert_eq!(
+        (entry.operation(), &entry.0.record_id),
+        ("UpdateCleaningBooking", &booking.id)
+    );
+    assert_eq!(entry.0.subject_id, customer.id.to_string());
+    assert_eq!(
+        (entry.0.actor_id.as_str(), entry.0.service.as_str()),
+        (admin.id.to_string().as_str(), "cleaning")
+    );
+    let [from, to] = [&booking, &confirmed.unwrap()].map(|booking| booking.status().as_str_name());
+    assert_eq!(entry.change("status"), Some((from, to)));
+
+    reschedule(&platform, &support, &booking.id, "2026-11-25", ArrivalWindow::Midday)
+        .await
+        .unwrap();
+    let entry = platform.office_action().await;
+    assert_eq!(entry.operation(), "RescheduleCleaningBooking");
+    assert_eq!(entry.change("date"), Some(("2026-11-24", "2026-11-25")));
+    assert_eq!(entry.0.actor_roles, ["support"]);
+
+    // Customers, and staff with a booking of their own, leave no entry.
+    cancel(&platform, &customer, &booking.id, false).await.unwrap();
+    let own = support.book(&platform, Frequency::Once, "2026-11-26").await;
+    cancel(&platform, &support, &own.id, false).await.unwrap();
+    let other = customer.book(&platform, Frequency::Once, "2026-11-27").await;
+    cancel(&platform, &admin, &other.id, false).await.unwrap();
+    assert_eq!(platform.office_action().await.0.record_id, other.id);
 }

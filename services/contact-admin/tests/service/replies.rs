@@ -124,3 +124,20 @@ async fn repeated_key_sends_one_reply() {
     let _: ContactMessageReplied = platform.wait_for_event().await;
     assert!(platform.captured::<ContactMessageReplied>().is_empty());
 }
+
+#[tokio::test]
+async fn records_changes_by_office() {
+    let platform = start().await;
+    let id = create(&platform, a_message()).await.id;
+    update(&platform, &id, ContactMessageStatus::Read).await.unwrap();
+    let entry = platform.office_action().await;
+    assert_eq!((entry.operation(), &entry.0.record_id), ("UpdateContactMessage", &id));
+    assert_eq!(
+        entry.change("status"),
+        Some(("CONTACT_MESSAGE_STATUS_UNREAD", "CONTACT_MESSAGE_STATUS_READ"))
+    );
+    let replied = reply(&platform, &id, "", "A session is $180.").await.unwrap();
+    let entry = platform.office_action().await;
+    assert_eq!((entry.operation(), &entry.0.record_id), ("ReplyToContactMessage", &id));
+    assert_eq!(entry.change("replyId"), Some(("", replied.replies[0].id.as_str())));
+}

@@ -1,6 +1,7 @@
 //! `/admin/users/{id}/factors`, for admins who help users without access to their second factor.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use selam_chassis::Changes;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -52,13 +53,17 @@ pub async fn update(
     _: SignedInAdmin,
     body: Body<Change>,
 ) -> Result<HttpResponse, ApiError> {
-    let (_, factor) = factor_of(&identity, &http).await?;
+    let (user, factor) = factor_of(&identity, &http).await?;
     let Some(name) = given(body.0.friendly_name) else {
         return Ok(HttpResponse::Ok().json(user_json::factor(&factor)));
     };
     let name = factor_name(name)?;
-    let (db, now) = (identity.database.connection(), identity.clock.now());
-    store::factors::rename(db, factor.id, &name, now).await?;
+    let now = identity.clock.now();
+    let tx = identity.database.begin().await?;
+    store::factors::rename(&*tx, factor.id, &name, now).await?;
+    let changes = Changes::default().with("friendlyName", &factor.friendly_name, &name);
+    tx.audit(user.id, Some(user.id), changes, "").await?;
+    tx.commit().await?;
     let renamed = Factor {
         friendly_name: name,
         updated_at: now,
@@ -80,6 +85,8 @@ pub async fn remove(
     let tx = identity.database.begin().await?;
     let entry = admin.0.does(Kind::SecondFactorRemoved, user.id);
     second_factor::take_away(&identity, &tx, &user, &factor, entry).await?;
+    let changes = Changes::default().with("factorId", factor.id, "");
+    tx.audit(user.id, Some(user.id), changes, "").await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(json!({ "id": factor.id })))
 }

@@ -2,7 +2,7 @@
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
 use futures::future::{LocalBoxFuture, Ready, ready};
-use selam_chassis::Language;
+use selam_chassis::{Language, audit};
 use uuid::Uuid;
 
 use super::ApiError;
@@ -156,6 +156,7 @@ impl FromRequest for SignedInAdmin {
                 let why = "A second factor is required for admins.";
                 return Err(ApiError::new(403, "insufficient_aal", why));
             }
+            audit::act_as_office(user.id, &accounts::roles(&user));
             Ok(Self(Admin {
                 id: user.id,
                 client_info,

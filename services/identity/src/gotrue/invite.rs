@@ -1,6 +1,7 @@
 //! `POST /invite`, for admins.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use selam_chassis::Changes;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -66,6 +67,7 @@ pub async fn invite(
     let order = Order::new(Purpose::Invitation, &email, &target, None);
     let user = identity.mail_code(&tx, user, order).await?;
     identity.log(&*tx, admin.0.does(Kind::UserInvited, user.id)).await?;
+    tx.audit(user.id, Some(user.id), Changes::default(), "").await?;
     tx.commit().await?;
     Ok(HttpResponse::Ok().json(user_json::shown(&user, &[])))
 }

@@ -1,6 +1,7 @@
 //! `POST /admin/generate_link`, for admins.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use selam_chassis::Changes;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use url::Url;
@@ -133,6 +134,8 @@ pub async fn generate_link(
     let (user, issued) = identity.issue_code(&tx, user, order).await?;
     let entry = admin.0.does(Kind::LinkGenerated, user.id).saying(kind.as_str());
     identity.log(&*tx, entry).await?;
+    let changes = Changes::default().with("link", "", &kind);
+    tx.audit(user.id, Some(user.id), changes, "").await?;
     tx.commit().await?;
     let mut answer = user_json::shown(&user, &[]);
     if let (Value::Object(fields), Value::Object(properties)) = (&mut answer, link_properties(&issued, &kind, &target))

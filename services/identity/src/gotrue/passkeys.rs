@@ -1,6 +1,7 @@
 //! `/passkeys`: passkeys of the user, and passkey sign-in; `/admin/users/{id}/passkeys` for admins.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use selam_chassis::Changes;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -200,6 +201,8 @@ pub async fn remove_of_user(
     let tx = identity.database.begin().await?;
     let entry = admin.0.does(Kind::SecondFactorRemoved, user.id);
     second_factor::take_away(&identity, &tx, &user, &factor, entry).await?;
+    let changes = Changes::default().with("factorId", factor.id, "");
+    tx.audit(user.id, Some(user.id), changes, "").await?;
     tx.commit().await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -346,3 +346,23 @@ async fn generates_links_without_sending_email() {
     link(json!({"type": "recovery"})).await.fails(400, "validation_failed");
     app.no_mail().await;
 }
+
+#[tokio::test]
+async fn records_changes_of_accounts() {
+    let (app, admin) = App::with_admin().await;
+    let session = app.confirmed(EMAIL).await;
+    let id = text(&session["user"], "id");
+    let path = format!("/admin/users/{id}");
+    let given = json!({"app_metadata": {"roles": ["support"]}, "password": OTHER_PASSWORD});
+    app.put_as(&admin, &path, given).await.ok();
+    let entry = app.platform.office_action().await;
+    assert_eq!((entry.operation(), entry.0.record_id.as_str()), ("updateUser", id));
+    assert_eq!(entry.0.actor_roles, ["admin"]);
+    assert_eq!(entry.change("roles"), Some(("", "support")));
+    assert_eq!(entry.change("passwordChanged"), Some(("false", "true")));
+    app.send(app.request(Method::DELETE, &path).bearer_auth(&admin).json(&json!({})))
+        .await
+        .ok();
+    let entry = app.platform.office_action().await;
+    assert_eq!((entry.operation(), entry.0.subject_id.as_str()), ("deleteUser", id));
+}

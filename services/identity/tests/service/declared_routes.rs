@@ -2,10 +2,47 @@
 //! contract declares.
 
 use reqwest::Method;
+use sea_orm::ConnectionTrait as _;
 use selam_proto::options::v1::Access;
 use serde_json::json;
 
 use crate::support::{App, EMAIL, text};
+
+/// ID of an unknown account.
+const ID: &str = "7b1c7b1c-7b1c-4b1c-8b1c-7b1c7b1c7b1c";
+
+/// Gives every user these roles.
+async fn give_roles(app: &App, roles: &[&str]) {
+    let database = app.platform.database("identity");
+    let db = database.connection();
+    let metadata = json!({ "roles": roles });
+    let statement = format!("UPDATE users SET app_metadata = '{metadata}'");
+    db.execute_unprepared(&statement).await.unwrap();
+}
+
+#[tokio::test]
+async fn admits_only_admins_to_admin_routes() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let user = text(&session, "access_token");
+    for role in ["therapist", "support", "clinical_reviewer", "finance", "admin"] {
+        give_roles(&app, &[role]).await;
+        for route in selam_proto_identity::HTTP_ROUTES {
+            if route.access != Access::Admin || route.method != "GET" {
+                continue;
+            }
+            assert_eq!(route.office_roles, [""; 0], "{}", route.operation);
+            let path = route.path.strip_prefix("/auth/v1").unwrap().replace("{id}", ID);
+            let answer = app.get_as(user, &path).await;
+            match role {
+                "admin" => assert!(!matches!(answer.status.as_u16(), 401 | 403), "{}", route.operation),
+                _ => {
+                    answer.fails(403, "not_admin");
+                }
+            }
+        }
+    }
+}
 
 #[tokio::test]
 async fn enforces_access_declared_in_contract() {
@@ -18,7 +55,7 @@ async fn enforces_access_declared_in_contract() {
             .path
             .strip_prefix("/auth/v1")
             .unwrap()
-            .replace("{id}", "7b1c7b1c-7b1c-4b1c-8b1c-7b1c7b1c7b1c")
+            .replace("{id}", ID)
             .replace("{factor_id}", "7b1c7b1c-7b1c-4b1c-8b1c-7b1c7b1c7b1d");
         let request = || {
             app.request(Method::from_bytes(route.method.as_bytes()).unwrap(), &path)

@@ -1,7 +1,7 @@
 //! The delivery log over gRPC. The contract restricts it to admins, and the chassis enforces that.
 
 use selam_chassis::{
-    Calendar, Database, Error, Result, fields,
+    Calendar, Changes, Database, Error, Result, audit, fields,
     listing::{Cell, CsvStream, List, csv_export},
     timestamp, validate,
 };
@@ -59,6 +59,7 @@ impl Notifications {
         let request = request.get_ref();
         validate(request)?;
         let list = filtered(Status::from_wire(request.status()), &request.recipient);
+        audit::opened(&self.database, "", None).await?;
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
         Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
@@ -82,9 +83,13 @@ impl Notifications {
             ));
         }
         store::queue_again(&transaction, &row, self.database.clock().now()).await?;
-        let row = store::lock(&transaction, id).await?;
+        let user_id = row.user_id;
+        let before = notification(row);
+        let after = notification(store::lock(&transaction, id).await?);
+        let changes = Changes::between(&before, &after)?;
+        transaction.audit(id, user_id, changes, "").await?;
         transaction.commit().await?;
-        Ok(notification(row))
+        Ok(after)
     }
 }
 

@@ -190,6 +190,15 @@ async fn resend_creates_new_message_id() {
     platform.publish("message", &a_message("amina@example.test")).await;
     let sent = newest_is(&platform, NotificationStatus::Sent).await;
     let again = resend(&platform, &sent.id).await.unwrap();
+    let entry = platform.office_action().await;
+    assert_eq!(
+        (entry.operation(), &entry.0.record_id),
+        ("ResendNotification", &sent.id)
+    );
+    assert_eq!(
+        entry.change("status"),
+        Some(("NOTIFICATION_STATUS_SENT", "NOTIFICATION_STATUS_QUEUED"))
+    );
     assert_eq!(
         (again.id.as_str(), again.status()),
         (sent.id.as_str(), NotificationStatus::Queued)

@@ -1,6 +1,6 @@
 use futures::TryStreamExt as _;
 use selam_chassis::{
-    Calendar, Principal, Result, fields,
+    Calendar, Principal, Result, audit, fields,
     listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     timestamp, validate,
 };
@@ -83,6 +83,7 @@ impl Payments {
             query: request.query.clone(),
         };
         let list = listing::payments(&filter, request.order_by());
+        audit::opened(&self.database, "", None).await?;
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
         Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
     }
@@ -120,6 +121,7 @@ impl Payments {
     pub(super) async fn export_disputes(&self, request: Request<ExportDisputesRequest>) -> Result<CsvStream> {
         let request = request.get_ref();
         validate(request)?;
+        audit::opened(&self.database, "", None).await?;
         let list = listing::disputes(DisputeStatus::from_wire(request.status()));
         let (database, calendar) = (self.database.clone(), self.calendar.clone());
         let batches = list.batches(database.clone()).and_then(move |rows| {

@@ -1,5 +1,5 @@
 use selam_chassis::{
-    Error, Principal, Result, fields,
+    Changes, Error, Principal, Result, fields,
     history::check_etag,
     idempotency::{Claim, Key},
     validate,
@@ -38,6 +38,8 @@ impl Payments {
         }
         let mut row = store::payments::lock(&transaction, id).await?;
         check_etag(row.version, &request.etag, store::payments::CHANGED)?;
+        let before = convert::payment(row.clone(), Vec::new(), &viewer);
+        let (user_id, note) = (row.user_id, request.note.clone());
         let amount = match &request.amount {
             Some(amount) => refunds::cents("amount", amount)?,
             None => row.total_minor - row.refunded_minor,
@@ -54,6 +56,8 @@ impl Payments {
         if let Some(key) = &key {
             key.complete(&transaction, &payment).await?;
         }
+        let changes = Changes::between(&before, &payment)?.with("reason", "", reason.as_str());
+        transaction.audit(id, Some(user_id), changes, &note).await?;
         transaction.commit().await?;
         tracing::info!(payment = payment.id, "refund recorded");
         Ok(payment)

@@ -1,4 +1,4 @@
-use selam_chassis::{Error, Language, Principal, Result, fields, validate};
+use selam_chassis::{Changes, Error, Language, Principal, Result, fields, validate};
 use selam_proto_payments::v1::{
     BillingPortalSession, CancelSubscriptionRequest, CreateBillingPortalSessionRequest, ListEntitlementsRequest,
     ListEntitlementsResponse, ListSubscriptionsRequest, ListSubscriptionsResponse, ResumeSubscriptionRequest,
@@ -66,8 +66,16 @@ impl Payments {
             sync.provider.end_with_month(&row.provider_id, ends).await?;
             sync.sync_subscription(&row.provider_id).await?;
         }
+        let (user_id, before) = (row.user_id, convert::subscription(row, viewer));
         let row = store::subscriptions::find(connection, id, viewer.owner_scope()).await?;
-        Ok(convert::subscription(row, viewer))
+        let after = convert::subscription(row, viewer);
+        let changes = Changes::between(&before, &after)?;
+        if viewer.is_office() && changes != Changes::default() {
+            let transaction = self.database.begin().await?;
+            transaction.audit(id, Some(user_id), changes, "").await?;
+            transaction.commit().await?;
+        }
+        Ok(after)
     }
 
     pub(super) async fn create_billing_portal_session(

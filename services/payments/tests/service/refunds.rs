@@ -8,7 +8,7 @@ use selam_proto_payments::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::{Payments, User, admin, books, client, paid, payment, reason, start, user, violations};
+use crate::{Payments, User, admin, books, client, paid, payment, reason, signed_in, start, user, violations};
 
 async fn refund(
     platform: &Payments,
@@ -162,4 +162,26 @@ async fn rejects_amount_above_remainder_when_partly_refunded() {
         .unwrap_err();
     assert_eq!(violations(&refusal), ["amount REFUND_TOO_LARGE"]);
     assert_eq!(books(&platform).await["provider_balance"], 575);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_refund_by_finance() {
+    let platform = start().await;
+    let (customer, finance) = (
+        user(&platform, "abebe@example.test"),
+        signed_in(&platform, "finance@example.test", &["finance"]),
+    );
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
+    let before = payment(&platform, &finance, &checkout.payment_id).await;
+    refund(&platform, &finance, &before, Some(Money::cad(1_000)))
+        .await
+        .unwrap();
+    let entry = platform.office_action().await;
+    assert_eq!((entry.operation(), &entry.0.record_id), ("RefundPayment", &before.id));
+    assert_eq!(
+        (&entry.0.subject_id, entry.0.reason.as_str()),
+        (&customer.id.to_string(), "sorry")
+    );
+    assert_eq!(entry.change("refunded.amountMinor"), Some(("0", "1000")));
+    assert_eq!(entry.change("reason"), Some(("", "goodwill")));
 }

@@ -1,7 +1,9 @@
 //! Catalogue RPCs of admins.
 
 use selam_chassis::{
-    Principal, Result, Transaction, fields,
+    Changes, Principal, Result, Transaction,
+    audit::opened,
+    fields,
     idempotency::{Claim, Key},
     listing::{CsvStream, csv_export},
     validate,
@@ -54,7 +56,9 @@ impl Catalogue {
         products::insert(&transaction, rows).await?;
         products::insert_changes(&transaction, rows, Kind::Created, Some(admin.user_id)).await?;
         index::write(&transaction, rows, true).await?;
+        let id = row.id;
         let answer = convert::product(row, office_view(rates.as_ref()))?;
+        transaction.audit(id, None, Changes::created(&answer)?, "").await?;
         if let Some(key) = &key {
             key.complete(&transaction, &answer).await?;
         }
@@ -75,7 +79,9 @@ impl Catalogue {
         transaction.lock(CATALOGUE, "").await?;
         let row = products::lock(&transaction, id).await?;
         products::check_etag(&row, &request.etag)?;
-        let row = products::next(&row, &product, transaction.now())?;
+        let before = row;
+        let row = products::next(&before, &product, transaction.now())?;
+        audit(&transaction, before, &row).await?;
         change(&transaction, &row, Kind::Updated, admin.user_id).await?;
         transaction.commit().await?;
         self.for_office(row).await
@@ -88,9 +94,11 @@ impl Catalogue {
         let transaction = self.database.begin().await?;
         let mut row = products::lock(&transaction, id).await?;
         if row.status != Status::Retired {
+            let before = row.clone();
             row.status = Status::Retired;
             row.version += 1;
             row.update_time = transaction.now();
+            audit(&transaction, before, &row).await?;
             change(&transaction, &row, Kind::Retired, admin.user_id).await?;
             transaction.commit().await?;
         }
@@ -127,6 +135,7 @@ impl Catalogue {
             category: Category::from_wire(request.category()),
             status: Status::from_wire(request.status()),
         };
+        opened(&self.database, "", None).await?;
         let batches = listing::list(&filter).batches(self.database.clone());
         let products = futures::StreamExt::map(batches, |portion| {
             portion?
@@ -136,6 +145,14 @@ impl Catalogue {
         });
         Ok(csv_export(COLUMNS, products, |product| csv_lines::write(&product)))
     }
+}
+
+/// Adds a changed product to the audit trail.
+async fn audit(transaction: &Transaction, before: ProductRow, after: &ProductRow) -> Result<()> {
+    let id = after.id;
+    let [before, after] = [before, after.clone()].map(|row| convert::product(row, office_view(None)));
+    let changes = Changes::between(&before?, &after?)?;
+    transaction.audit(id, None, changes, "").await
 }
 
 async fn change(transaction: &Transaction, row: &ProductRow, kind: Kind, admin_id: Uuid) -> Result<()> {

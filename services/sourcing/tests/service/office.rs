@@ -209,3 +209,18 @@ async fn imports_exported_file() {
     assert_eq!(names("PLATE").await, ["HK-2"]);
     assert!(names("%").await.is_empty());
 }
+
+#[tokio::test]
+async fn records_changes_of_catalogue() {
+    let platform = start().await;
+    let product = create(&platform, a_product("HK-0142", "Coffee mug")).await;
+    let entry = platform.office_action().await;
+    assert_eq!((entry.operation(), &entry.0.record_id), ("CreateProduct", &product.id));
+    assert_eq!(entry.change("sku"), Some(("", "HK-0142")));
+    update(&platform, &product, a_product("HK-0142", "Tea mug"))
+        .await
+        .unwrap();
+    let entry = platform.office_action().await;
+    assert_eq!((entry.operation(), entry.0.subject_id.as_str()), ("UpdateProduct", ""));
+    assert_eq!(entry.change("name"), Some(("Coffee mug", "Tea mug")));
+}

@@ -17,6 +17,7 @@ impl Therapy {
         let id = fields::id("id", &request.get_ref().id)?;
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, id, &viewer).await?;
+        let before = row.clone();
         // A repeated cancellation has no effect.
         if row.status != Status::Cancelled {
             if !is_cancellable(row.status, row.start_time, transaction.now()) {
@@ -26,6 +27,7 @@ impl Therapy {
         }
         self.note_access(&*transaction, &viewer, role, [id], "cancel").await?;
         let shown = self.whole(&*transaction, row, role).await?;
+        self.audit(&transaction, &viewer, (before, role), &shown).await?;
         transaction.commit().await?;
         Ok(shown)
     }

@@ -24,7 +24,7 @@ pub(crate) use booking::NewBooking;
 pub(crate) use rooms::Rooms;
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Calendar, Cipher, Database, Principal, Result, listing::CsvStream};
+use selam_chassis::{Calendar, Changes, Cipher, Database, Principal, Result, Transaction, listing::CsvStream};
 use selam_proto_therapy::v1::Appointment;
 use uuid::Uuid;
 
@@ -117,6 +117,29 @@ impl Therapy {
             "" => Ok(String::new()),
             sealed => self.cipher.open(&client_notes(row.id), sealed),
         }
+    }
+
+    /// Adds a change by the office to the audit trail. Changes by a party of the session leave no entry.
+    pub(crate) async fn audit(
+        &self,
+        transaction: &Transaction,
+        viewer: &Principal,
+        (before, role): (AppointmentRow, Role),
+        after: &Appointment,
+    ) -> Result<()> {
+        let (id, client_id) = (before.id, before.client_id);
+        if role != Role::Admin {
+            return transaction
+                .audit(id, Some(viewer.user_id), Changes::default(), "")
+                .await;
+        }
+        let names = [(before.therapist_id, after.therapist_name.clone())].into();
+        let before = Appointment {
+            practice_address: after.practice_address.clone(),
+            ..self.shown(before, Vec::new(), role, &names)?
+        };
+        let changes = Changes::between(&before, after)?;
+        transaction.audit(id, Some(client_id), changes, "").await
     }
 
     /// Logs the access of an admin to appointments.

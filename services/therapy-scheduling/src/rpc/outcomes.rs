@@ -60,6 +60,7 @@ impl Therapy {
         let id = fields::id("id", &request.get_ref().id)?;
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, id, &viewer).await?;
+        let before = row.clone();
         if role == Role::Therapist {
             return Err(appointments::not_found());
         }
@@ -88,6 +89,7 @@ impl Therapy {
         self.note_access(&*transaction, &viewer, role, [id], "report-absence")
             .await?;
         let shown = self.whole(&*transaction, row, role).await?;
+        self.audit(&transaction, &viewer, (before, role), &shown).await?;
         transaction.commit().await?;
         Ok(shown)
     }
@@ -103,6 +105,7 @@ impl Therapy {
         let outcome = fields::required("outcome", Status::from_wire(request.outcome()))?;
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, id, &viewer).await?;
+        let before = row.clone();
         // An admin cannot correct the outcome of their own session.
         if role != Role::Admin {
             return Err(Error::failed_precondition(
@@ -122,6 +125,7 @@ impl Therapy {
         self.note_access(&*transaction, &viewer, role, [id], "correct-outcome")
             .await?;
         let shown = self.whole(&*transaction, row, role).await?;
+        self.audit(&transaction, &viewer, (before, role), &shown).await?;
         transaction.commit().await?;
         Ok(shown)
     }

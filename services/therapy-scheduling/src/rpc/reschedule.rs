@@ -29,6 +29,7 @@ impl Therapy {
         let start = fields::required("startTime", instant(request.start_time.as_ref()))?;
         let transaction = self.database.begin().await?;
         let (row, role) = appointments::lock(&transaction, id, &viewer).await?;
+        let before = row.clone();
         // A repeated move to the same time has no effect.
         if row.start_time == start && row.status == Status::Scheduled {
             return self.whole(&*transaction, row, role).await;
@@ -61,6 +62,7 @@ impl Therapy {
         self.note_access(&*transaction, &viewer, role, [id], "reschedule")
             .await?;
         let shown = self.whole(&*transaction, row, role).await?;
+        self.audit(&transaction, &viewer, (before, role), &shown).await?;
         transaction.commit().await?;
         Ok(shown)
     }

@@ -233,3 +233,26 @@ async fn only_therapist_records_outcome() {
     assert_eq!(missed.status(), AppointmentStatus::NoShow);
     assert!(app.stand_ins.charges.refunds().is_empty());
 }
+
+#[tokio::test]
+async fn records_cancellation_by_support() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let support = app.user("support@example.test", &["support"]);
+    let booked = app.book(&client, &therapist).await;
+    cancel(&app, &support, &booked.id).await.unwrap();
+    let entry = app.platform.office_action().await;
+    assert_eq!(
+        (entry.operation(), &entry.0.record_id),
+        ("CancelAppointment", &booked.id)
+    );
+    assert_eq!(entry.0.subject_id, client.id.to_string());
+    assert_eq!(
+        entry.change("status"),
+        Some(("APPOINTMENT_STATUS_SCHEDULED", "APPOINTMENT_STATUS_CANCELLED"))
+    );
+    assert_eq!(entry.change("therapistName"), None);
+    let finance = app.user("finance@example.test", &["finance"]);
+    let refused = cancel(&app, &finance, &booked.id).await.unwrap_err();
+    assert_eq!(reason(&refused), "APPOINTMENT_NOT_FOUND");
+}

@@ -3,7 +3,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use selam_chassis::{
-    Error, Principal, Result, Transaction, fields,
+    Changes, Error, Principal, Result, Transaction, fields,
     files::{MediaType, ReceivedFile, UploadRules},
     personal_data::answer,
     server::http::Query,
@@ -134,9 +134,11 @@ impl Requests {
             size_bytes: i64::try_from(file.size).map_err(Error::internal)?,
             create_time: transaction.now(),
         };
+        let changes = Changes::default().with("attachmentId", "", attachment.id);
         parts::insert_attachment(transaction, attachment).await?;
         row.update_time = transaction.now();
         requests::save(transaction, row.clone()).await?;
+        transaction.audit(row.id, Some(row.user_id), changes, "").await?;
         Ok(row)
     }
 
@@ -169,6 +171,8 @@ impl Requests {
         parts::remove_attachment(&transaction, attachment_id).await?;
         row.update_time = transaction.now();
         requests::save(&transaction, row.clone()).await?;
+        let changes = Changes::default().with("attachmentId", attachment_id, "");
+        transaction.audit(id, Some(row.user_id), changes, "").await?;
         self.finish(transaction, None, row, viewer).await
     }
 }

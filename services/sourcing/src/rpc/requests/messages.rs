@@ -36,7 +36,7 @@ impl Requests {
         if let Some(key) = &mut key
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
         {
-            transaction.commit().await?;
+            drop(transaction);
             return self.replay(&done, &caller).await;
         }
         let mut row = requests::lock(&transaction, id, caller.owner_scope()).await?;
@@ -46,6 +46,7 @@ impl Requests {
                 "the request ended more than thirty days ago",
             ));
         }
+        let before = row.clone();
         let message = MessageRow {
             id: Uuid::now_v7(),
             request_id: id,
@@ -53,6 +54,7 @@ impl Requests {
             body: request.body.clone(),
             create_time: transaction.now(),
         };
+        let message_id = message.id;
         parts::insert_message(&transaction, message).await?;
         // Posting a message marks earlier ones as read.
         match viewer.side() {
@@ -76,6 +78,8 @@ impl Requests {
             message: "",
         };
         self.announce(&transaction, &row, &details, None).await?;
+        let changes = self.changes(before, &row)?.with("messageId", "", message_id);
+        transaction.audit(id, Some(row.user_id), changes, "").await?;
         self.finish(transaction, key.as_ref(), row, viewer).await
     }
 }

@@ -10,7 +10,7 @@ mod office;
 mod view;
 
 use selam_chassis::{
-    Principal, Result, Transaction, fields, history::check_etag, idempotency::Key, listing::CsvStream,
+    Changes, Principal, Result, Transaction, fields, history::check_etag, idempotency::Key, listing::CsvStream,
 };
 use selam_proto_sourcing::v1::{GetProductRequestRequest, ProductRequest};
 
@@ -36,6 +36,24 @@ impl Requests {
         require_current(&row, etag)?;
         let after = row.status.after(step).ok_or_else(lifecycle::step_invalid)?;
         Ok((row, after))
+    }
+
+    /// Returns the changed fields of a request, for the audit trail.
+    fn changes(&self, before: RequestRow, after: &RequestRow) -> Result<Changes> {
+        let summary = |row| self.request_summary(row, &[], Viewer::Office);
+        Changes::between(&summary(before), &summary(after.clone()))
+    }
+
+    /// Commits a change by the office with its entry in the audit trail, and returns the current request.
+    async fn finish_for_office(
+        &self,
+        transaction: Transaction,
+        key: Option<&Key>,
+        row: RequestRow,
+        (changes, reason): (Changes, &str),
+    ) -> Result<ProductRequest> {
+        transaction.audit(row.id, Some(row.user_id), changes, reason).await?;
+        self.finish(transaction, key, row, Viewer::Office).await
     }
 
     /// Commits a change and returns the current request. The idempotency key stores only the request id, so that

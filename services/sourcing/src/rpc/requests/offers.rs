@@ -11,7 +11,7 @@ use selam_proto_sourcing::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Viewer, accept_offer::require_open, require_current, view};
+use super::{accept_offer::require_open, require_current, view};
 use crate::{
     choices::{Currency, is_country},
     events::ChangeDetails,
@@ -58,12 +58,13 @@ impl Requests {
         if let Some(key) = &mut key
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
         {
-            transaction.commit().await?;
+            drop(transaction);
             return self.replay(&done, &admin).await;
         }
         let (mut row, after) = self
             .lock_for_step(&transaction, &request.id, &request.etag, Step::Offer)
             .await?;
+        let before = row.clone();
         let offer = self.offer_of(&*transaction, &terms, Uuid::now_v7(), row.id).await?;
         if offers::of_one(&*transaction, row.id).await?.len() >= MOST {
             return Err(Error::failed_precondition(
@@ -84,7 +85,9 @@ impl Requests {
             message: "",
         };
         self.record(&transaction, &mut row, details).await?;
-        self.finish(transaction, key.as_ref(), row, Viewer::Office).await
+        let changes = self.changes(before, &row)?.with("offerId", "", offer.id);
+        self.finish_for_office(transaction, key.as_ref(), row, (changes, &offer.note))
+            .await
     }
 
     pub(super) async fn withdraw_offer(&self, request: Request<WithdrawOfferRequest>) -> Result<ProductRequest> {
@@ -93,6 +96,7 @@ impl Requests {
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
         let mut row = requests::lock(&transaction, id, None).await?;
+        let before = row.clone();
         let offer = offers::find(&*transaction, id, fields::id("offerId", &request.offer_id)?).await?;
         require_open(&offer)?;
         require_current(&row, &request.etag)?;
@@ -105,7 +109,8 @@ impl Requests {
             message: "",
         };
         self.record(&transaction, &mut row, details).await?;
-        self.finish(transaction, None, row, Viewer::Office).await
+        let changes = self.changes(before, &row)?.with("offerId", offer.id, "");
+        self.finish_for_office(transaction, None, row, (changes, "")).await
     }
 
     /// Returns an offer with its landed cost at the current rates.

@@ -12,7 +12,7 @@ use selam_proto_sourcing::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{Viewer, create::limits};
+use super::create::limits;
 use crate::{
     events::{self, ChangeDetails},
     lifecycle::{self, Requests},
@@ -54,6 +54,7 @@ impl Requests {
         let (mut row, after) = self
             .lock_for_step(&transaction, &request.id, &request.etag, step)
             .await?;
+        let before = row.clone();
         if step == Step::Decline {
             self.end(
                 &transaction,
@@ -63,7 +64,10 @@ impl Requests {
                 &request.message,
             )
             .await?;
-            return self.finish(transaction, None, row, Viewer::Office).await;
+            let changes = self.changes(before, &row)?;
+            return self
+                .finish_for_office(transaction, None, row, (changes, &request.message))
+                .await;
         }
         if step == Step::Order {
             require_undisputed(&row)?;
@@ -89,7 +93,9 @@ impl Requests {
             message: &request.message,
         };
         self.record(&transaction, &mut row, details).await?;
-        self.finish(transaction, None, row, Viewer::Office).await
+        let changes = self.changes(before, &row)?;
+        self.finish_for_office(transaction, None, row, (changes, &request.message))
+            .await
     }
 
     pub(super) async fn end_product_request(
@@ -106,9 +112,12 @@ impl Requests {
         let (mut row, _) = self
             .lock_for_step(&transaction, &request.id, &request.etag, Step::End)
             .await?;
+        let before = row.clone();
         self.end_order(&transaction, &mut row, request.refund_percent, &request.reason)
             .await?;
-        self.finish(transaction, None, row, Viewer::Office).await
+        let changes = self.changes(before, &row)?;
+        self.finish_for_office(transaction, None, row, (changes, &request.reason))
+            .await
     }
 
     pub(super) async fn get_sampling_plan(&self, request: Request<GetSamplingPlanRequest>) -> Result<SamplingPlan> {
@@ -146,12 +155,13 @@ impl Requests {
         if let Some(key) = &mut key
             && let Claim::Done(done) = key.claim(&transaction, &request, transaction.now()).await?
         {
-            transaction.commit().await?;
+            drop(transaction);
             return self.replay(&done, &admin).await;
         }
         let (mut row, _) = self
             .lock_for_step(&transaction, &request.id, &request.etag, Step::Inspect)
             .await?;
+        let before = row.clone();
         let after = row.status.after_inspection(gate, passed);
         row.status = after.ok_or_else(lifecycle::step_invalid)?;
         let accepted = offers::find(&*transaction, row.id, row.accepted_offer_id.unwrap_or_default()).await?;
@@ -185,7 +195,9 @@ impl Requests {
             message: &request.note,
         };
         self.record(&transaction, &mut row, details).await?;
-        self.finish(transaction, key.as_ref(), row, Viewer::Office).await
+        let changes = self.changes(before, &row)?;
+        self.finish_for_office(transaction, key.as_ref(), row, (changes, &request.note))
+            .await
     }
 
     pub(crate) async fn ship_product_request(
@@ -205,6 +217,7 @@ impl Requests {
         let (mut row, after) = self
             .lock_for_step(&transaction, &request.id, &request.etag, Step::Ship)
             .await?;
+        let before = row.clone();
         if !row.balance_paid {
             return Err(Error::failed_precondition(
                 "BALANCE_NOT_PAID",
@@ -231,7 +244,8 @@ impl Requests {
         };
         self.record(&transaction, &mut row, details).await?;
         events::shipped(&transaction, &row, &offer, weight_grams, pickup_date).await?;
-        self.finish(transaction, None, row, Viewer::Office).await
+        let changes = self.changes(before, &row)?;
+        self.finish_for_office(transaction, None, row, (changes, "")).await
     }
 }
 

@@ -314,3 +314,30 @@ async fn finds_request_by_charge_for_its_customer() {
     let refused = found(&customer, "no id").await.unwrap_err();
     assert_eq!(violations(&refused), one_violation("chargeId", "STRING_UUID"));
 }
+
+#[tokio::test]
+async fn records_changes_by_office() {
+    let app = start_app().await;
+    let (customer, support) = (app.customer(), app.user("support@example.test", &["support"]));
+    let seen = app.create(&customer).await;
+    let seen = app.set(&support, &seen, ProductRequestStatus::InReview).await;
+    let entry = app.platform.office_action().await;
+    assert_eq!(
+        (entry.operation(), &entry.0.record_id),
+        ("UpdateProductRequest", &seen.id)
+    );
+    assert_eq!(
+        (&entry.0.subject_id, entry.0.reason.as_str()),
+        (&customer.id.to_string(), "As we wrote you.")
+    );
+    assert_eq!(
+        entry.change("status"),
+        Some(("PRODUCT_REQUEST_STATUS_SUBMITTED", "PRODUCT_REQUEST_STATUS_IN_REVIEW"))
+    );
+    let seen = app.set(&support, &seen, ProductRequestStatus::Sourcing).await;
+    let offered = app.try_offer(&support, &seen, |_| {}).await.unwrap();
+    assert_eq!(app.platform.office_action().await.operation(), "UpdateProductRequest");
+    let entry = app.platform.office_action().await;
+    assert_eq!(entry.operation(), "MakeOffer");
+    assert_eq!(entry.change("offerId"), Some(("", offered.offers[0].id.as_str())));
+}

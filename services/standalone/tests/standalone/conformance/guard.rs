@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use selam_proto::{HttpRoute, options::v1::Access};
 use tonic::{Code, Request, Status};
 use uuid::Uuid;
@@ -187,6 +189,74 @@ async fn enforces_access_rules_of_http_routes() {
                 subject.name,
                 || format!("{} returns {signed_in} to a user", what()),
             );
+        }
+    })
+    .await;
+}
+
+/// Returns the roles of `docs/reference/office-access.md`, and the outcomes of each operation by role.
+fn office_access() -> (Vec<String>, BTreeMap<String, Vec<String>>) {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/office-access.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let (mut roles, mut outcomes) = (Vec::new(), BTreeMap::new());
+    for line in page.lines().filter(|line| line.starts_with("| ")) {
+        let cells = line
+            .trim_matches('|')
+            .split('|')
+            .map(|cell| cell.trim_matches([' ', '`']).to_owned());
+        let mut cells: Vec<String> = cells.collect();
+        let rest = cells.split_off(2);
+        match cells[0].as_str() {
+            "operation" => roles = rest,
+            "---" => {}
+            operation => {
+                outcomes.insert(operation.to_owned(), rest);
+            }
+        }
+    }
+    (roles, outcomes)
+}
+
+/// Returns the name of the operation of an RPC, such as `getReport`.
+fn operation(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name[..1].to_ascii_lowercase() + &name[1..]
+}
+
+#[tokio::test]
+async fn admits_roles_of_office_as_documented() {
+    let (roles, outcomes) = office_access();
+    assert!(outcomes.len() > 60, "{outcomes:?}");
+    every_service(async |subject, faults| {
+        let is_of_office = |access, office_roles: &[&str]| access == Access::Admin || !office_roles.is_empty();
+        let calls = rpcs(subject)
+            .into_iter()
+            .filter(|rpc| is_of_office(rpc.rules.access, rpc.rules.office_roles))
+            .map(|rpc| (operation(&rpc.path), Ok(rpc)));
+        let routes = subject.packages.iter().flat_map(|package| package.http_routes);
+        let requests = routes
+            // A service that checks the access itself has its own test.
+            .filter(|route| is_of_office(route.access, route.office_roles) && !route.protocol_checks_access)
+            .map(|route| (route.operation.to_owned(), Err(route)));
+        for (name, target) in calls.chain(requests) {
+            let documented = outcomes.get(&name);
+            faults.check(documented.is_some(), subject.name, || {
+                format!("{name} is not documented")
+            });
+            for (role, outcome) in roles.iter().zip(documented.into_iter().flatten()) {
+                let token = subject.token(&[role]);
+                let refused = match &target {
+                    Ok(rpc) => {
+                        let request = subject.platform.request(Vec::new(), Some(&token));
+                        let answer = calls::call(subject.platform.channel(), &rpc.path, request).await;
+                        refusal(&answer).is_some()
+                    }
+                    Err(route) => matches!(status_of(subject, route, Some(&token)).await, 401 | 403),
+                };
+                faults.check(refused == (outcome == "refused"), subject.name, || {
+                    format!("{name} as {role}: refused is {refused}, documented is {outcome}")
+                });
+            }
         }
     })
     .await;

@@ -1,5 +1,5 @@
 use chrono::NaiveDate;
-use selam_chassis::{Error, Language, Principal, Result, Transaction, fields, validate};
+use selam_chassis::{Changes, Error, Language, Principal, Result, Transaction, fields, validate};
 use selam_proto_therapy::v1::{
     ApplicationForm, ApplicationRates, ApproveApplicationRequest, OfferInput, OfferedSession, RenewLicenseRequest,
     SessionFormat, SessionType, TherapistApplication, TherapyType, UpdateTherapistProfileRequest,
@@ -32,6 +32,7 @@ impl Applications {
         let mut row = self
             .take(&transaction, &admin, &request.id, &request.etag, Step::Approve)
             .await?;
+        let before = row.clone();
         let was_interviewed = row.interview_time.is_some_and(|time| time <= transaction.now());
         if !is_interviewed_enough(row.path, was_interviewed) {
             return Err(Error::failed_precondition(
@@ -53,7 +54,7 @@ impl Applications {
         row.decide_time = Some(transaction.now());
         self.end_wait(&mut row, &transaction);
         self.tell(&transaction, &mut row, "").await?;
-        self.finish(transaction, row, &admin, "approve").await
+        self.finish(transaction, (before, row), &admin, "approve", "").await
     }
 
     /// Creates a hidden practice from the form of an approved applicant. An existing practice is kept.
@@ -106,12 +107,15 @@ impl Applications {
             .await?;
         let therapist = store::therapists::lock_of_user(&transaction, row.user_id).await?;
         let therapist = therapist.ok_or_else(store::therapists::not_found)?;
+        let earlier = therapist.license_expire_date.map(|date| date.to_string());
+        let changes = Changes::default().with("licenseExpireDate", earlier.unwrap_or_default(), license);
         self.therapy
             .bookings
             .renew_license(&transaction, therapist, Some(license))
             .await?;
         self.record(&transaction, &mut row, false, "").await?;
-        self.finish(transaction, row, &admin, "renew_license").await
+        self.conclude(transaction, row, &admin, "renew_license", (changes, ""))
+            .await
     }
 
     fn require_not_past(&self, transaction: &Transaction, license: Option<NaiveDate>) -> Result<()> {

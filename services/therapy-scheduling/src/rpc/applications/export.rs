@@ -2,7 +2,7 @@
 
 use futures::TryStreamExt as _;
 use selam_chassis::{
-    Principal, Result,
+    Principal, Result, audit,
     listing::{Cell, CsvStream, csv_export},
     validate,
 };
@@ -50,6 +50,7 @@ impl Applications {
                 .therapy
                 .start_of_day("waitingBeforeDate", &request.waiting_before_date)?,
         };
+        audit::opened(&self.therapy.database, "", None).await?;
         let batches = applications::queue(&filter).batches(self.therapy.database.clone());
         let noting = self.clone();
         let batches = batches.and_then(move |rows| {

@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
 
 use prost::Message as _;
-use selam_chassis::{Error, Principal, Result, fields, files::StoredFile, history, local_time, timestamp, validate};
+use selam_chassis::{
+    Error, Principal, Result, audit, fields, files::StoredFile, history, local_time, timestamp, validate,
+};
 use selam_proto_therapy::v1::{
     ApplicationChange, ApplicationDocument, ApplicationForm, BankDetails, GetBankDetailsRequest,
     GetMyApplicationRequest, GetTherapistApplicationRequest, ListTherapistApplicationsRequest,
@@ -52,6 +54,7 @@ impl Applications {
         let id = fields::id("id", &request.get_ref().id)?;
         let row = applications::find_submitted(self.therapy.database.connection(), id).await?;
         self.note(&admin, [(id, "get")]).await?;
+        audit::opened(&self.therapy.database, id, Some(row.user_id)).await?;
         self.whole(row, Viewer::Admin(admin.user_id)).await
     }
 
@@ -65,6 +68,7 @@ impl Applications {
         let sealed =
             sealed.ok_or_else(|| Error::not_found("BANK_DETAILS_NOT_FOUND", "the application has no bank details"))?;
         self.note(&admin, [(id, "bank_details")]).await?;
+        audit::opened(&self.therapy.database, id, Some(row.user_id)).await?;
         decoded(&self.therapy.cipher.open(&bank_place(&row), &sealed)?)
     }
 
@@ -146,6 +150,11 @@ impl Applications {
         });
         let connection = self.therapy.database.connection();
         applications::note_access(connection, admin.user_id, self.therapy.now(), looks).await
+    }
+
+    /// Returns an application without its documents and history, for comparisons.
+    pub(super) fn summary(&self, row: ApplicationRow, admin: &Principal) -> Result<TherapistApplication> {
+        self.shown(row, Parts::default(), Viewer::Admin(admin.user_id))
     }
 
     fn shown(&self, row: ApplicationRow, parts: Parts, viewer: Viewer) -> Result<TherapistApplication> {

@@ -1,5 +1,5 @@
 use chrono::NaiveDateTime;
-use selam_chassis::{Error, Principal, Result, Transaction, fields, history::check_etag, validate};
+use selam_chassis::{Changes, Error, Principal, Result, Transaction, fields, history::check_etag, validate};
 use selam_proto_therapy::v1::{
     RejectApplicationRequest, RequestApplicationInformationRequest, ScheduleApplicationInterviewRequest,
     StartApplicationReviewRequest, TherapistApplication,
@@ -29,10 +29,12 @@ impl Applications {
         let mut row = self
             .take(&transaction, &admin, &request.id, &request.etag, Step::StartReview)
             .await?;
+        let before = row.clone();
         row.status = Status::UnderReview;
         // The applicant is not notified of the start of a review.
         self.record(&transaction, &mut row, false, "").await?;
-        self.finish(transaction, row, &admin, "start_review").await
+        self.finish(transaction, (before, row), &admin, "start_review", "")
+            .await
     }
 
     pub(crate) async fn schedule_application_interview(
@@ -59,11 +61,13 @@ impl Applications {
                 Step::ScheduleInterview,
             )
             .await?;
+        let before = row.clone();
         row.status = Status::Interview;
         row.interview_time = Some(start);
         row.interview_note = request.note.clone();
         self.tell(&transaction, &mut row, &request.note).await?;
-        self.finish(transaction, row, &admin, "schedule_interview").await
+        self.finish(transaction, (before, row), &admin, "schedule_interview", &request.note)
+            .await
     }
 
     pub(crate) async fn request_application_information(
@@ -84,6 +88,7 @@ impl Applications {
                 Step::RequestInformation,
             )
             .await?;
+        let before = row.clone();
         row.status = Status::InformationRequested;
         row.information_request = request.message.clone();
         // A future interview has to be scheduled again.
@@ -93,7 +98,14 @@ impl Applications {
         }
         self.end_wait(&mut row, &transaction);
         self.tell(&transaction, &mut row, &request.message).await?;
-        self.finish(transaction, row, &admin, "request_information").await
+        self.finish(
+            transaction,
+            (before, row),
+            &admin,
+            "request_information",
+            &request.message,
+        )
+        .await
     }
 
     pub(crate) async fn reject_application(
@@ -112,6 +124,7 @@ impl Applications {
         let mut row = self
             .take(&transaction, &admin, &request.id, &request.etag, Step::Reject)
             .await?;
+        let before = row.clone();
         row.status = Status::Rejected;
         row.decide_time = Some(transaction.now());
         let words: Vec<_> = reasons.into_iter().map(RejectionReason::as_str).collect();
@@ -119,7 +132,8 @@ impl Applications {
         row.rejection_message = request.message.clone();
         self.end_wait(&mut row, &transaction);
         self.tell(&transaction, &mut row, &request.message).await?;
-        self.finish(transaction, row, &admin, "reject").await
+        self.finish(transaction, (before, row), &admin, "reject", &request.message)
+            .await
     }
 
     /// Returns the application for a step of an admin, locked and unchanged since the admin read it. Admins cannot
@@ -155,13 +169,28 @@ impl Applications {
         self.announce(transaction, row, message).await
     }
 
-    /// Logs a step of an admin and commits it.
+    /// Logs a step of an admin, with the message to the applicant as its reason, and commits it.
     pub(super) async fn finish(
+        &self,
+        transaction: Transaction,
+        (before, row): (ApplicationRow, ApplicationRow),
+        admin: &Principal,
+        action: &str,
+        message: &str,
+    ) -> Result<TherapistApplication> {
+        let [before, after] = [before, row.clone()].map(|row| self.summary(row, admin));
+        let changes = Changes::between(&before?, &after?)?;
+        self.conclude(transaction, row, admin, action, (changes, message)).await
+    }
+
+    /// As [`finish`](Self::finish), with the changes of the step.
+    pub(super) async fn conclude(
         &self,
         transaction: Transaction,
         row: ApplicationRow,
         admin: &Principal,
         action: &str,
+        (changes, message): (Changes, &str),
     ) -> Result<TherapistApplication> {
         let access = Access {
             application_id: row.id,
@@ -169,6 +198,7 @@ impl Applications {
             action,
         };
         applications::note_access(&*transaction, admin.user_id, transaction.now(), [access]).await?;
+        transaction.audit(row.id, Some(row.user_id), changes, message).await?;
         transaction.commit().await?;
         self.whole(row, Viewer::Admin(admin.user_id)).await
     }

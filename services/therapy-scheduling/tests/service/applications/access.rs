@@ -183,6 +183,13 @@ async fn logs_every_access_by_admin() {
     let all = seen().await;
     assert_eq!(all[5..7], ["bank_details", "start_review"]);
     assert_eq!(all.len(), 10);
+    for operation in ["GetTherapistApplication", "GetBankDetails", "StartApplicationReview"] {
+        let entry = app.platform.office_action().await;
+        assert_eq!((entry.operation(), &entry.0.record_id), (operation, &handed.id));
+        let status = (operation == "StartApplicationReview")
+            .then_some(("APPLICATION_STATUS_SUBMITTED", "APPLICATION_STATUS_UNDER_REVIEW"));
+        assert_eq!(entry.change("status"), status);
+    }
 
     let experienced = app.user("experienced@example.test", &[]);
     let request = selam_proto_therapy::v1::SubmitApplicationRequest {
