@@ -107,8 +107,8 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
         let merged = changes.map(|changes| checked_metadata(accounts::merged(old, changes)));
         merged.transpose()
     };
-    let changes = given.user_metadata.map(accounts::normalised).transpose();
-    let user_metadata = merged(&user.user_metadata, changes.map_err(AuthError::Metadata)?)?;
+    let metadata = given.user_metadata.map(accounts::normalised).transpose();
+    let user_metadata = merged(&user.user_metadata, metadata.map_err(AuthError::Metadata)?)?;
     // Access tokens carry `app_metadata` like `user_metadata`, so the same limit applies.
     let app_metadata = merged(&user.app_metadata, given.app_metadata)?;
     let now = identity.clock.now();
