@@ -187,7 +187,7 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
         tx.publish(&user.id.to_string(), &events::user_confirmed(&user, now))
             .await?;
     }
-    let changes = changes(&before, &user, password_changed);
+    let changes = changed_fields(&before, &user, password_changed);
     tx.audit(user.id, Some(user.id), changes, "").await?;
     tx.commit().await?;
     Ok(user)
@@ -251,7 +251,7 @@ pub(crate) async fn keep_admin(tx: &Transaction, now: DateTime<Utc>) -> Result<(
 }
 
 /// Returns the changed fields of an account, for the audit trail. A password is only named.
-fn changes(before: &User, after: &User, password_changed: bool) -> Changes {
+fn changed_fields(before: &User, after: &User, password_changed: bool) -> Changes {
     let roles = |user| accounts::roles(user).join(", ");
     let ban = |user: &User| user.banned_until.map(|time| time.to_rfc3339()).unwrap_or_default();
     Changes::default()
