@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import type { Dispute, Failure, Ledger, Notification } from '@/api/generated/admin.gen';
+import type { Dispute, Failure, Ledger, Notification, ReplyTemplate } from '@/api/generated/admin.gen';
 import type { CargoQuote, CleaningQuote, ContactMessage, Money, Product, Therapist } from '@/api/generated/public.gen';
 import type {
   Appointment,
@@ -25,6 +25,7 @@ export interface Data extends AssistantData {
   bookings: CleaningBooking[];
   shipments: Shipment[];
   messages: ContactMessage[];
+  replyTemplates: ReplyTemplate[];
   cleaningQuotes: CleaningQuote[];
   cargoQuotes: CargoQuote[];
   therapists: Therapist[];
@@ -65,6 +66,7 @@ export const emptyData = (): Data => ({
   bookings: [],
   shipments: [],
   messages: [],
+  replyTemplates: [],
   cleaningQuotes: [],
   cargoQuotes: [],
   therapists: [],

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import {
   adminApi,
   type ContactMessageCounts,
@@ -6,9 +8,12 @@ import {
   type UpdateContactMessageBody,
 } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
+import { useDialog } from '@/ui/useDialog';
 import styles from './MessagesAdminPage.module.css';
 import { badgeOf, canMarkRead, canMarkReplied } from './messageStatus';
 import { OpenMessage } from './OpenMessage';
@@ -31,90 +36,113 @@ const filters = {
   ]),
 };
 
+const { exportContactMessages } = adminApi.enhanceEndpoints({
+  endpoints: { exportContactMessages: fileEndpoint },
+}).endpoints;
+
+const TemplatesDialog = lazyPart<{ onClose: () => void }>(
+  'dashboard.templates',
+  () => import('../templates/TemplatesDialog'),
+  { texts: ['admin-templates'] },
+);
+
 /** Contact messages, newest first: docs/product.md, section 2. */
 export default function MessagesAdminPage() {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation(['admin', 'common', 'admin-templates']);
   const table = useAdminTable(filters);
   const list = adminApi.useListContactMessagesQuery(table.request);
   const [update] = adminApi.useUpdateContactMessageMutation();
   // Only the first page has the counts. They follow the other filters, whatever status is chosen.
   const { data: first } = adminApi.useListContactMessagesQuery(table.wanted);
+  const file = useExport('contact-messages', (dispatch) =>
+    dispatch(exportContactMessages.initiate(table.wanted, freshFile)).unwrap(),
+  );
+  const templates = useDialog();
   return (
-    <AdminTable
-      table={table}
-      list={list}
-      rowsOf={({ contactMessages }) => contactMessages}
-      bulk={{
-        nameOf: ({ name }) => name,
-        stepsOf: ({ status }) => [
-          ...(canMarkRead(status) ? ['CONTACT_MESSAGE_STATUS_READ'] : []),
-          ...(canMarkReplied(status) ? ['CONTACT_MESSAGE_STATUS_REPLIED'] : []),
-        ],
-        textOf: (step) => t(step === 'CONTACT_MESSAGE_STATUS_READ' ? 'open.markRead' : 'open.markReplied'),
-        apply: ({ id }, step) =>
-          update({
-            id,
-            updateContactMessageBody: { status: step as UpdateContactMessageBody['status'] },
-          }).unwrap(),
-      }}
-      words={{
-        label: t('list.label'),
-        search: t('list.search'),
-        failed: t('list.failed'),
-        empty: t('list.empty'),
-        emptyText: t('list.emptyAll'),
-      }}
-      filters={{
-        status: {
-          label: t('desk.status'),
-          textOf: (value) => t(`status.${value}`),
-          countOf: (value) => countOf(value, first?.counts),
-        },
-        service: {
-          label: t('list.service'),
-          textOf: (value) =>
-            value === 'SERVICE_INTEREST_UNSPECIFIED' ? t('list.allServices') : t(`common:serviceInterest.${value}`),
-        },
-      }}
-      columns={[
-        {
-          head: t('list.sender'),
-          cell: ({ name, email, status }) => (
-            <CellLines below={<bdi className="ltr">{email}</bdi>}>
-              <bdi className={canMarkRead(status) ? styles.unread : 'font-550'}>{name}</bdi>
-            </CellLines>
-          ),
-        },
-        {
-          head: t('list.message'),
-          cell: ({ message, languageCode }) => (
-            <span className={`${styles.text} overflow-hidden muted break-anywhere`} dir="auto" lang={languageCode}>
-              {message}
-            </span>
-          ),
-        },
-        {
-          head: t('list.service'),
-          card: 'start',
-          cell: ({ serviceInterest }) => t(`common:serviceInterest.${serviceInterest}`),
-        },
-        {
-          head: t('list.received'),
-          card: 'end',
-          cell: ({ createTime }) => <bdi className="num nowrap">{formatListDate(createTime)}</bdi>,
-        },
-        {
-          head: t('desk.status'),
-          card: 'end',
-          cell: ({ status }) => (
-            <StatusBadge variant={badgeOf[status]} dot={canMarkRead(status)}>
-              {t(`status.${status}`)}
-            </StatusBadge>
-          ),
-        },
-      ]}
-      record={(id) => <OpenMessage id={id} />}
-    />
+    <>
+      <div className="flex justify-end mb-8">
+        <Button size="small" loading={templates.opening} onClick={templates.open}>
+          {t('admin-templates:open')}
+        </Button>
+      </div>
+      <Suspense>{templates.isOpen && <TemplatesDialog onClose={templates.close} />}</Suspense>
+      <AdminTable
+        table={table}
+        list={list}
+        file={file}
+        rowsOf={({ contactMessages }) => contactMessages}
+        bulk={{
+          nameOf: ({ name }) => name,
+          stepsOf: ({ status }) => [
+            ...(canMarkRead(status) ? ['CONTACT_MESSAGE_STATUS_READ'] : []),
+            ...(canMarkReplied(status) ? ['CONTACT_MESSAGE_STATUS_REPLIED'] : []),
+          ],
+          textOf: (step) => t(step === 'CONTACT_MESSAGE_STATUS_READ' ? 'open.markRead' : 'open.markReplied'),
+          apply: ({ id }, step) =>
+            update({
+              id,
+              updateContactMessageBody: { status: step as UpdateContactMessageBody['status'] },
+            }).unwrap(),
+        }}
+        words={{
+          label: t('list.label'),
+          search: t('list.search'),
+          failed: t('list.failed'),
+          empty: t('list.empty'),
+          emptyText: t('list.emptyAll'),
+        }}
+        filters={{
+          status: {
+            label: t('desk.status'),
+            textOf: (value) => t(`status.${value}`),
+            countOf: (value) => countOf(value, first?.counts),
+          },
+          service: {
+            label: t('list.service'),
+            textOf: (value) =>
+              value === 'SERVICE_INTEREST_UNSPECIFIED' ? t('list.allServices') : t(`common:serviceInterest.${value}`),
+          },
+        }}
+        columns={[
+          {
+            head: t('list.sender'),
+            cell: ({ name, email, status }) => (
+              <CellLines below={<bdi className="ltr">{email}</bdi>}>
+                <bdi className={canMarkRead(status) ? styles.unread : 'font-550'}>{name}</bdi>
+              </CellLines>
+            ),
+          },
+          {
+            head: t('list.message'),
+            cell: ({ message, languageCode }) => (
+              <span className={`${styles.text} overflow-hidden muted break-anywhere`} dir="auto" lang={languageCode}>
+                {message}
+              </span>
+            ),
+          },
+          {
+            head: t('list.service'),
+            card: 'start',
+            cell: ({ serviceInterest }) => t(`common:serviceInterest.${serviceInterest}`),
+          },
+          {
+            head: t('list.received'),
+            card: 'end',
+            cell: ({ createTime }) => <bdi className="num nowrap">{formatListDate(createTime)}</bdi>,
+          },
+          {
+            head: t('desk.status'),
+            card: 'end',
+            cell: ({ status }) => (
+              <StatusBadge variant={badgeOf[status]} dot={canMarkRead(status)}>
+                {t(`status.${status}`)}
+              </StatusBadge>
+            ),
+          },
+        ]}
+        record={(id) => <OpenMessage id={id} />}
+      />
+    </>
   );
 }
 

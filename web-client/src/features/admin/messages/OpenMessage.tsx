@@ -34,30 +34,45 @@ export function OpenMessage({ id }: { id: string }) {
             <bdi className="num">{formatDateTime(message.createTime)}</bdi>
             <Sender message={message} />
           </RecordHead>
-          <div className={`${styles.body} break-anywhere`} dir="auto" lang={message.languageCode}>
-            {message.message}
-          </div>
-          {message.replies.length > 0 && (
-            <RecordPart title={t('open.replies')}>
-              {message.replies.map((reply) => (
-                <div key={reply.id} className={`${styles.reply} grid gap-4`}>
-                  <p className="font-650" dir="auto">
-                    {reply.subject}
-                  </p>
-                  <p className="small muted">
-                    <bdi className="num">{formatDateTime(reply.createTime)}</bdi>{' '}
-                    <bdi>{t('open.by', { author: reply.authorEmail })}</bdi>
-                  </p>
-                  <div className={`${styles.text} mt-8 break-anywhere`} dir="auto">
-                    {reply.body}
-                  </div>
-                </div>
-              ))}
-            </RecordPart>
-          )}
+          <Thread message={message} />
         </>
       )}
     </AdminTableRecord>
+  );
+}
+
+/** The message and its replies in order of time. */
+function Thread({ message }: { message: ContactMessage }) {
+  const { t } = useTranslation('admin');
+  const replies = [...message.replies].sort((one, other) => Date.parse(one.createTime) - Date.parse(other.createTime));
+  return (
+    <RecordPart title={t('open.thread')}>
+      <ol className="grid gap-20" aria-label={t('open.thread')}>
+        <li className={`${styles.message} grid gap-4`}>
+          <p className="small muted">
+            <bdi>{t('open.by', { author: message.name })}</bdi>{' '}
+            <bdi className="num">{formatDateTime(message.createTime)}</bdi>
+          </p>
+          <div className={`${styles.text} break-anywhere`} dir="auto" lang={message.languageCode}>
+            {message.message}
+          </div>
+        </li>
+        {replies.map((reply) => (
+          <li key={reply.id} className={`${styles.reply} grid gap-4`}>
+            <p className="small muted">
+              <bdi>{t('open.by', { author: reply.authorEmail })}</bdi>{' '}
+              <bdi className="num">{formatDateTime(reply.createTime)}</bdi>
+            </p>
+            <p className="font-650" dir="auto">
+              {reply.subject}
+            </p>
+            <div className={`${styles.text} break-anywhere`} dir="auto">
+              {reply.body}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </RecordPart>
   );
 }
 

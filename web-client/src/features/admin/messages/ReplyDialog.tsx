@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Form, SubmitButton, TextField } from '@/ui/form';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
+import { InsertTemplate } from '../templates/InsertTemplate';
 import styles from './ReplyDialog.module.css';
 
 /** Limits of selam.contact.v1.ReplyToContactMessageRequest, characters. */
@@ -22,7 +23,7 @@ const replySchema = v.object({
 
 /** Writes the reply, which is sent as an email. Only Cancel and Escape close it, to prevent accidents. */
 export function ReplyDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation(['admin', 'common', 'admin-templates']);
   const toast = useToast();
   const [reply] = adminApi.useReplyToContactMessageMutation();
   const form = useForm({
@@ -55,6 +56,7 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
           <bdi className="ltr muted break-anywhere">{message.email}</bdi>
         </p>
         <TextField name="subject" label={t('reply.subject')} optional maxLength={SUBJECT_MAX_LENGTH} />
+        <InsertTemplate message={message} />
         <TextField name="body" label={t('reply.body')} rows={7} maxLength={BODY_MAX_LENGTH} focused />
         <DialogActions note={t('reply.note')}>
           <Button variant="text" onClick={onClose}>
