@@ -17,7 +17,7 @@ export const RECORD_QUERY = EDITED;
  */
 export function useAdminTable<Fields extends FilterFields>(fields: Fields, open = OPEN) {
   const [parameters, setParameters] = useSearchParams();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const tokens = tokensOf(state);
   const total = totalOf(state);
   const filters = useMemo(() => readFilters(fields, parameters), [fields, parameters]);

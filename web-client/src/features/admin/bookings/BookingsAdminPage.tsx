@@ -5,8 +5,7 @@ import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
 import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
-import { isRecurring } from './booking';
-import { bookingSteps, type BookingStep } from './booking';
+import { bookingSteps, type BookingStep, isRecurring } from './booking';
 import { OpenBooking } from './OpenBooking';
 
 const filters = {

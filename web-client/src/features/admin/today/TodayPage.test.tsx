@@ -71,7 +71,7 @@ it('lists what waits, with links to the filtered places', async () => {
   );
   const week = within(screen.getByRole('region', { name: 'This week, compared with last week' }));
   expect(await week.findByText('14% more than 22')).toBeVisible();
-  expect(week.getByText('$7,118.00')).toBeVisible();
+  expect(week.getByText('$7,118')).toBeVisible();
   await expectAccessible('Today');
 });
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type Report, type ReportMetric } from '@/api/generated/admin.gen';
 import { addDays } from '@/domain/calendar';
-import { formatDateTime, formatDuration, formatMoney, formatPlainDate } from '@/i18n/format';
+import { formatDateTime, formatDuration, formatPlainDate, formatPrice } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { Trend } from '@/ui/charts';
 import { LoadError } from '@/ui/LoadError';
@@ -19,7 +19,8 @@ const figures = [
   { metric: 'REPORT_METRIC_THERAPY_SESSIONS', text: count, moreIsBetter: true },
   {
     metric: 'REPORT_METRIC_REVENUE',
-    text: (cents: number) => formatMoney({ currencyCode: 'CAD', amountMinor: String(cents) }),
+    // Whole dollars, so that the figure fits.
+    text: (cents: number) => formatPrice({ currencyCode: 'CAD', amountMinor: String(Math.round(cents / 100) * 100) }),
     moreIsBetter: true,
   },
   { metric: 'REPORT_METRIC_SIGN_UPS', text: count, moreIsBetter: true },
