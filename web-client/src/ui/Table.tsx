@@ -101,12 +101,11 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 const open = row.id === openId;
                 return rowOf(row.id, open, ({ cell }, first) =>
                   first && linkTo ? (
-                    <>
-                      {lead?.(row)}
+                    <Lead control={lead?.(row)}>
                       <Link {...linkTo(row)} aria-current={open || undefined}>
                         {cell(row)}
                       </Link>
-                    </>
+                    </Lead>
                   ) : (
                     cell(row)
                   ),
@@ -132,6 +131,17 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
     </div>
   );
 }
+
+/** The name of a row, next to its control. */
+const Lead = ({ control, children }: { control: ReactNode; children: ReactNode }) =>
+  control ? (
+    <div className="flex items-start">
+      {control}
+      <div className="min-w-0">{children}</div>
+    </div>
+  ) : (
+    children
+  );
 
 interface CellLinesProps {
   children: ReactNode;

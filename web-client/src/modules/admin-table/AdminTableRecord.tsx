@@ -64,7 +64,7 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
           {status.text}
         </StatusBadge>
       </div>
-      {actions && <div className="flex flex-wrap gap-8">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-start gap-8">{actions}</div>}
       <p className="flex flex-wrap gap-24 gap-y-4 col-span-full max-w-none muted text-15 break-anywhere">{children}</p>
     </header>
   );

@@ -8,17 +8,9 @@ import { useSignOut } from '@/auth/useSignOut';
 import { LanguageSelect, useDisclosure } from '@/modules/frame';
 import { ChevronIcon } from '@/ui/icons';
 import styles from './AccountMenu.module.css';
+import { initialsOf } from './initials';
 
 const MENU = 'office-account-menu';
-
-/** Returns the first letters of the first and last name. */
-function initialsOf(name: string) {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
-}
 
 /** Account of the staff member: language, website, settings, sign-out. */
 export function AccountMenu() {

@@ -8,6 +8,7 @@ import { formatHour } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import hues from '@/ui/hue.module.css';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
+import { initialsOf } from '../frame/initials';
 import { placeLink } from '../frame/places';
 import { officeMinutes } from './day';
 import styles from './Schedule.module.css';
@@ -167,7 +168,11 @@ function EventLink({ event }: { event: PlacedEvent }) {
   };
   const [name, kind] = names[lane]();
   return (
-    <Link className={`${styles.link} no-underline`} to={placeLink(placeOf[lane], { open: record.id })}>
+    <Link
+      className={`${styles.link} no-underline`}
+      data-initials={lane === 'therapy' ? initialsOf(name ?? '') : undefined}
+      to={placeLink(placeOf[lane], { open: record.id })}
+    >
       <time className="num">
         {start === undefined ? t('day.anyTime') : formatLocalTime(wallOf(start))}
         {lane === 'cleaning' && end !== undefined && (

@@ -26,7 +26,8 @@ const figures = [
   { metric: 'REPORT_METRIC_SIGN_UPS', text: count, moreIsBetter: true },
   {
     metric: 'REPORT_METRIC_TIME_TO_ANSWER',
-    text: (seconds: number) => formatDuration(Math.round(seconds / 60)),
+    // Isolated, because figures are written from left to right and Arabic units are not.
+    text: (seconds: number) => `\u2068${formatDuration(Math.round(seconds / 60))}\u2069`,
     moreIsBetter: false,
   },
 ] as const satisfies readonly { metric: ReportMetric; text: (value: number) => string; moreIsBetter: boolean }[];
