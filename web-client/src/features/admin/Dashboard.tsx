@@ -18,7 +18,9 @@ import { useWaiting } from './frame/useWaiting';
 /** The places, each in its own file. */
 const pages = {
   today: lazyPart('dashboard.today', () => import('./today/TodayPage'), { texts: ['tracking'] }),
-  messages: lazyPart('dashboard.messages', () => import('./messages/MessagesAdminPage')),
+  messages: lazyPart('dashboard.messages', () => import('./messages/MessagesAdminPage'), {
+    texts: ['admin-templates'],
+  }),
   bookings: lazyPart('dashboard.bookings', () => import('./bookings/BookingsAdminPage')),
   shipments: lazyPart('dashboard.shipments', () => import('./shipments/ShipmentsAdminPage')),
   requests: lazyPart('dashboard.requests', () => import('./requests/RequestsAdminPage'), {
@@ -30,7 +32,9 @@ const pages = {
   }),
   payments: lazyPart('dashboard.payments', () => import('./payments/PaymentParts')),
   catalogue: lazyPart('dashboard.catalogue', () => import('./catalogue/CatalogueAdminPage')),
-  people: lazyPart('dashboard.people', () => import('./people/PeopleAdminPage')),
+  people: lazyPart('dashboard.people', () => import('./people/PeopleAdminPage'), {
+    texts: ['admin-people', 'appointments', 'mail-subjects', 'requests', 'tracking'],
+  }),
   assistant: lazyPart('dashboard.assistant', () => import('./assistant/AssistantParts'), {
     texts: ['admin-assistant'],
   }),
@@ -38,7 +42,9 @@ const pages = {
   security: lazyPart('dashboard.security', () => import('./security/SecurityAdminPage'), {
     texts: ['admin-security', 'security-events'],
   }),
-  audit: lazyPart('dashboard.audit', () => import('./audit/AuditAdminPage')),
+  audit: lazyPart('dashboard.audit', () => import('./audit/AuditAdminPage'), {
+    texts: ['admin-audit', 'admin-people', 'applications', 'appointments', 'requests'],
+  }),
   failures: lazyPart('dashboard.failures', () => import('./failures/FailuresAdminPage'), { texts: ['office-work'] }),
   users: lazyPart('dashboard.users', () => import('./reports/ReportsAdminPage'), { texts: ['admin-reports'] }),
 };

@@ -53,11 +53,12 @@ describe('the views', () => {
     server.use(
       http.get('*/v1/product-requests', () => HttpResponse.json(failure(14), { status: 503 })),
       http.patch('*/v1/product-requests/:id', () =>
-        HttpResponse.json({
-          ...one,
-          status: 'PRODUCT_REQUEST_STATUS_SOURCING',
-          updateTime: new Date().toISOString(),
-        }),
+        HttpResponse.json(
+          Object.assign(one, {
+            status: 'PRODUCT_REQUEST_STATUS_SOURCING' as const,
+            updateTime: new Date().toISOString(),
+          }),
+        ),
       ),
     );
     await user.click(press(t('admin-requests:action.REQUEST_STEP_REVIEW')));
