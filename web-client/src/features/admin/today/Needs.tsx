@@ -38,7 +38,7 @@ const placeOf = {
   failures: 'failures',
 } as const satisfies Record<NeedKind, keyof typeof places>;
 
-/** What the office has to do now, the nearest deadline first. Each list fails alone. */
+/** Lists the next work of the office, the nearest deadline first. Each list fails alone. */
 export function Needs({ today, now }: { today: string; now: number }) {
   const { t } = useTranslation('office');
   const lists = useNeeds(today);

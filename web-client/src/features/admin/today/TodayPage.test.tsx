@@ -88,7 +88,7 @@ it('shows a failed list as a row and keeps the others', async () => {
     ...services({ ...emptyData(), notifications: [notification()], failures: [failedWork()] }),
   );
   const { user } = show();
-  expect(await needs().findByText('The mail log could not be checked')).toBeVisible();
+  expect(await needs().findByText('The log of emails could not be checked')).toBeVisible();
   expect(needs().getByText('1 task failed on every attempt')).toBeVisible();
   await user.click(needs().getByRole('button', { name: 'Try again' }));
   expect(await needs().findByText('1 email was not delivered')).toBeVisible();

@@ -18,7 +18,7 @@ const MOST = 5;
 
 export type NeedKind = 'messages' | 'visits' | 'offers' | 'disputes' | 'applications' | 'mail' | 'failures';
 
-/** Something that the office has to do, as a row of Today. */
+/** Work of the office, as a row of Today. */
 export interface Need {
   key: string;
   kind: NeedKind;
