@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use futures::future::join_all;
-use selam_chassis::{Code, Database, Error, Platform, Result, calls::ServiceChannel, failed_work, fields, validate};
+use selam_chassis::{
+    Changes, Code, Database, Error, Platform, Result, calls::ServiceChannel, failed_work, fields, validate,
+};
 use selam_proto_admin::v1::{
     DismissFailureRequest, DismissFailureResponse, Failure, FailureKind, ListFailuresRequest, ListFailuresResponse,
     RetryFailureRequest, RetryFailureResponse,
@@ -13,6 +15,7 @@ use selam_proto_office::v1::{
     failed_work_service_client::FailedWorkServiceClient,
 };
 use tonic::Request;
+use uuid::Uuid;
 
 /// Asks every service for its failed work.
 pub(crate) struct Failures {
@@ -63,7 +66,9 @@ impl Failures {
         let request = request.into_inner();
         validate(&request)?;
         let (id, kind) = (fields::id("id", &request.id)?, work_kind(request.kind()));
-        match self.client(&request.service)? {
+        let client = self.client(&request.service)?;
+        self.record(id, "").await?;
+        match client {
             None => failed_work::retry(&self.database, kind, id).await.map_err(of_office)?,
             Some(mut client) => {
                 let call = RetryFailedWorkRequest {
@@ -83,7 +88,9 @@ impl Failures {
         fields::lines([&mut request.reason]);
         validate(&request)?;
         let (id, kind) = (fields::id("id", &request.id)?, work_kind(request.kind()));
-        match self.client(&request.service)? {
+        let client = self.client(&request.service)?;
+        self.record(id, &request.reason).await?;
+        match client {
             None => failed_work::dismiss(&self.database, kind, id)
                 .await
                 .map_err(of_office)?,
@@ -98,6 +105,13 @@ impl Failures {
             }
         }
         Ok(DismissFailureResponse {})
+    }
+
+    /// Records the action before the service is called, because a dismissal cannot be undone.
+    async fn record(&self, id: Uuid, reason: &str) -> Result<()> {
+        let transaction = self.database.begin().await?;
+        transaction.audit(id, None, Changes::default(), reason).await?;
+        transaction.commit().await
     }
 
     /// Returns the client of a service; `None` for this service.

@@ -254,7 +254,7 @@ pub async fn replay(database: &Database, id: Option<Uuid>) -> Result<u64> {
     Ok(changed.rows_affected)
 }
 
-/// Gives up a parked event and returns whether it was parked. Its ID stays, so that a late duplicate is not handled
+/// Marks a parked event as handled and returns whether it was parked. Its ID stays, so that a late duplicate is not handled
 /// either.
 ///
 /// # Errors

@@ -66,6 +66,8 @@ async fn start_with_failure() -> (TestPlatform, Failure) {
     };
     platform.publish("record", &forged).await;
     let failure = failed(&platform).await;
+    // The forged one.
+    platform.wait_for_event::<OfficeActed>().await;
     (platform, failure)
 }
 
@@ -94,6 +96,12 @@ async fn retries_and_dismisses_failure() {
     assert_eq!(again.id, failure.id, "it has failed once more");
     dismiss(&platform, &again, "sent by a test").await.unwrap();
     assert!(list(&platform).await.failures.is_empty());
+    for operation in ["RetryFailure", "DismissFailure"] {
+        let recorded = platform.wait_for_event::<OfficeActed>().await;
+        assert_eq!(recorded.operation, format!("selam.admin.v1.FailureService/{operation}"));
+        assert_eq!(recorded.record_id, failure.id);
+        assert_eq!(recorded.reason.is_empty(), operation == "RetryFailure");
+    }
     for status in [
         retry(&platform, &again).await.unwrap_err(),
         dismiss(&platform, &again, "again").await.unwrap_err(),
