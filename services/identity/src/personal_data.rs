@@ -46,6 +46,8 @@ impl PersonalData for Accounts {
             "languageCode": user.language_code,
             "emailConfirmTime": user.email_confirmed_at,
             "lastSignInTime": user.last_sign_in_at,
+            "lastActiveTime": user.last_active_at,
+            "lastActiveDate": user.active_on,
             "createTime": user.created_at,
             "updateTime": user.updated_at,
         });

@@ -34,6 +34,28 @@ async fn keeps_concurrent_changes_by_admins() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn one_of_two_admins_keeps_role() {
+    let (app, first) = App::with_admin().await;
+    let second =
+        json!({"email": EMAIL, "password": PASSWORD, "email_confirm": true, "app_metadata": {"roles": ["admin"]}});
+    app.post_as(&first, "/admin/users", second).await.ok();
+    let second = app.sign_in(EMAIL, PASSWORD).await.ok();
+    let own = app.get_as(&first, "/user").await.ok();
+    let [first_path, second_path] = [&own, &second["user"]].map(|user| format!("/admin/users/{}", text(user, "id")));
+    let without = json!({"app_metadata": {"roles": []}});
+    let (one, other) = join(
+        app.put_as(&first, &second_path, without.clone()),
+        app.put_as(text(&second, "access_token"), &first_path, without),
+    )
+    .await;
+    let mut statuses = [one.status.as_u16(), other.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses[0], 200, "one admin remains: {one:?} {other:?}");
+    // The second change waited for the first, or its caller was no admin any more.
+    assert!([403, 422].contains(&statuses[1]), "{one:?} {other:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn replaced_password_opens_no_session() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;

@@ -22,6 +22,9 @@ async fn recreates_missing_demo_accounts() {
         ("admin", json!(["admin"])),
         ("client", json!([])),
         ("therapist", json!(["therapist"])),
+        ("support", json!(["support"])),
+        ("clinical_reviewer", json!(["clinical_reviewer"])),
+        ("finance", json!(["finance"])),
     ] {
         let session = app
             .sign_in(text(&accounts[name], "email"), text(&accounts[name], "password"))

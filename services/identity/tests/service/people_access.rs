@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     people::{ban, by, change_roles, end, get, id, lift, member, office, people, reason, reset},
-    support::{App, EMAIL, OTHER, PASSWORD, text},
+    support::{App, EMAIL, OTHER, PASSWORD, execute, text},
 };
 
 async fn list(app: &App, session: &Value) -> Result<(), Status> {
@@ -62,6 +62,20 @@ async fn support_acts_on_customers_and_therapists() {
         // Sign in again, because the sessions of the therapist have ended.
         let caller = app.sign_in(text(&caller["user"], "email"), PASSWORD).await.ok();
         refuses_everything(&app, Some(&caller), &id(&customer), "PERMISSION_DENIED").await;
+    }
+}
+
+#[tokio::test]
+async fn office_roles_need_second_factor() {
+    let app = App::office(|settings| settings.identity_second_factor = Some(true)).await;
+    app.confirmed(EMAIL).await;
+    for role in ["support", "clinical_reviewer", "finance", "admin"] {
+        let promote = format!(r#"UPDATE users SET app_metadata = '{{"roles": ["{role}"]}}' WHERE email = '{EMAIL}'"#);
+        execute(&app, &promote).await;
+        let session = app.sign_in(EMAIL, PASSWORD).await.ok();
+        let refused = list(&app, &session).await.unwrap_err();
+        assert_eq!(reason(&refused), "SECOND_FACTOR_MISSING", "{role}");
+        execute(&app, "UPDATE users SET second_factor_from = NULL").await;
     }
 }
 

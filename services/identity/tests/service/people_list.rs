@@ -2,7 +2,6 @@
 
 use futures::TryStreamExt as _;
 use reqwest::Method;
-use sea_orm::{ConnectionTrait as _, Statement};
 use selam_chassis_testing::eventually;
 use selam_proto_identity::v1::{
     ExportPeopleRequest, ExportSecurityEventsRequest, ListPeopleRequest, ListPeopleResponse, PersonRole as Role,
@@ -13,7 +12,7 @@ use tonic::Status;
 
 use crate::{
     people::{acted, ban, by, get, id, member, office, people, reason},
-    support::{ADMIN, App, EMAIL, OTHER, PASSWORD, text},
+    support::{ADMIN, App, EMAIL, OTHER, PASSWORD, execute, text},
 };
 
 async fn list(app: &App, admin: &Value, request: ListPeopleRequest) -> Result<ListPeopleResponse, Status> {
@@ -271,11 +270,4 @@ async fn exports_filtered_people_and_events() {
         "{}",
         lines[1]
     );
-}
-
-async fn execute(app: &App, sql: &str) {
-    let database = app.platform.database("identity");
-    let db = database.connection();
-    let statement = Statement::from_string(db.get_database_backend(), sql.to_owned());
-    db.execute_raw(statement).await.unwrap();
 }

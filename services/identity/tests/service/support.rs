@@ -344,3 +344,10 @@ pub async fn rows(app: &App, table: &str, count: i64) {
     })
     .await;
 }
+
+/// Executes an SQL statement in the database of the service.
+pub async fn execute(app: &App, sql: &str) {
+    use sea_orm::ConnectionTrait;
+    let database = app.platform.database("identity");
+    database.connection().execute_unprepared(sql).await.unwrap();
+}
