@@ -228,7 +228,7 @@ async fn admits_roles_of_office_as_documented() {
     let (roles, outcomes) = office_access();
     assert!(outcomes.len() > 60, "{outcomes:?}");
     every_service(async |subject, faults| {
-        let is_of_office = |access, office_roles: &[&str]| access == Access::Admin || !office_roles.is_empty();
+        let is_of_office = |access: Access, office_roles: &[&str]| access == Access::Admin || !office_roles.is_empty();
         let calls = rpcs(subject)
             .into_iter()
             .filter(|rpc| is_of_office(rpc.rules.access, rpc.rules.office_roles))
