@@ -51,7 +51,7 @@ async fn one_of_two_admins_keeps_role() {
     let mut statuses = [one.status.as_u16(), other.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses[0], 200, "one admin remains: {one:?} {other:?}");
-    // The second change waited for the first, or its caller was no admin any more.
+    // The second change waited for the first, or its caller had lost the role.
     assert!([403, 422].contains(&statuses[1]), "{one:?} {other:?}");
 }
 
