@@ -33,6 +33,7 @@ import type adminReports from './locales/en/admin-reports.json';
 import type adminPeople from './locales/en/admin-people.json';
 import type adminAudit from './locales/en/admin-audit.json';
 import type adminTemplates from './locales/en/admin-templates.json';
+import type adminSearch from './locales/en/admin-search.json';
 import type adminRequests from './locales/en/admin-requests.json';
 import type adminSecurity from './locales/en/admin-security.json';
 import type secondFactor from './locales/en/second-factor.json';
@@ -91,6 +92,7 @@ declare module 'i18next' {
       'admin-people': typeof adminPeople;
       'admin-audit': typeof adminAudit;
       'admin-templates': typeof adminTemplates;
+      'admin-search': typeof adminSearch;
       'admin-requests': typeof adminRequests;
       'admin-security': typeof adminSecurity;
       'second-factor': typeof secondFactor;

@@ -80,6 +80,10 @@ export const peopleHandlers = ({ people, emails = [], acted = [] }: PeopleData):
       );
       return HttpResponse.json({ ...paged('people', shown, request), totalCount: shown.length });
     }),
+    http.get(/\/v1\/people:export/, ({ request }) => {
+      acted.push(['export', Object.fromEntries(new URL(request.url).searchParams)]);
+      return new HttpResponse('id,email\n', { headers: { 'Content-Type': 'text/csv' } });
+    }),
     http.get('*/v1/people/:id', ({ params }) => found(people, params['id'])),
     http.post(/\/v1\/people\/([^/:]+):(\w+)$/, async ({ request }) => {
       const [, id = '', action = ''] = /\/people\/([^/:]+):(\w+)$/.exec(request.url) ?? [];

@@ -5,6 +5,7 @@ import type { Person } from '@/api/generated/admin.gen';
 import type { Payment } from '@/api/generated/user.gen';
 import { changeLanguage } from '@/i18n';
 import { expectAccessible } from '@/testing/axe';
+import { catchDownloads } from '@/testing/downloads';
 import { admin, failure, user as account } from '@/testing/factories';
 import { emptyData, sampleData, services, unavailable } from '@/testing/handlers';
 import { auditEntry, auditHandlers } from '@/testing/handlers/audit';
@@ -236,6 +237,17 @@ describe('support', () => {
     await screen.findByText('Chrome, Windows');
     for (const name of ['Send password reset', 'End all sessions', 'End session: Chrome, Windows', 'Ban'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+});
+
+describe('the file', () => {
+  const caught = catchDownloads();
+
+  it('has the people of the filters', async () => {
+    const { user, acted } = show([person()], { at: `${AT}&access=banned&role=support` });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(caught.saved[0]).toMatch(/^blob:1 as people-.*\.csv$/));
+    expect(acted).toEqual([['export', { role: 'PERSON_ROLE_SUPPORT', banned: 'true' }]]);
   });
 });
 

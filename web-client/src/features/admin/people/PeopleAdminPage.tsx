@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi, type Person } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { AdminTable, choiceFilter, textFilter, useAdminTable } from '@/modules/admin-table';
+import { AdminTable, choiceFilter, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenPerson } from './OpenPerson';
@@ -14,12 +15,16 @@ const filters = {
   access: choiceFilter('banned', 'ACCESS_', ['ACCESS_ANY', 'ACCESS_BANNED']),
 };
 
+const { exportPeople } = adminApi.enhanceEndpoints({ endpoints: { exportPeople: fileEndpoint } }).endpoints;
+
 /** Accounts of all people, latest activity first. `id` in the address opens a person. */
 export default function PeopleAdminPage() {
   const { t } = useTranslation('admin-people');
   const table = useAdminTable(filters, 'id');
-  const { banned, ...request } = table.request;
-  const list = adminApi.useListPeopleQuery({ ...request, banned: banned === 'ACCESS_BANNED' || undefined });
+  const { banned, ...wanted } = table.wanted;
+  const asked = { ...wanted, banned: banned === 'ACCESS_BANNED' || undefined };
+  const list = adminApi.useListPeopleQuery({ ...asked, pageToken: table.request.pageToken });
+  const file = useExport('people', (dispatch) => dispatch(exportPeople.initiate(asked, freshFile)).unwrap());
   return (
     <div className={`${styles.people} grid gap-20 min-w-0`}>
       <header>
@@ -29,6 +34,7 @@ export default function PeopleAdminPage() {
       <AdminTable
         table={table}
         list={list}
+        file={file}
         rowsOf={({ people }) => people}
         words={{
           label: t('title'),
