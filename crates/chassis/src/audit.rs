@@ -6,6 +6,7 @@
 //! entry without changes from its first commit.
 
 use std::{
+    collections::BTreeSet,
     fmt::Display,
     sync::{
         OnceLock,
@@ -193,7 +194,11 @@ impl Changes {
     fn compare(before: &Value, after: &Value) -> Self {
         let none = Map::new();
         let [before, after] = [before, after].map(|message| message.as_object().unwrap_or(&none));
-        let names = after.keys().filter(|name| !CHANGED_ALWAYS.contains(&name.as_str()));
+        // A field of the earlier version may be missing in the later one, such as the end of a lifted ban.
+        let names: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+        let names = names
+            .into_iter()
+            .filter(|name| !CHANGED_ALWAYS.contains(&name.as_str()));
         names.fold(Self::default(), |changes, name| {
             let values = [before, after].map(|message| message.get(name).unwrap_or(&Value::Null));
             if let [Some(old), Some(new)] = values.map(scalar) {

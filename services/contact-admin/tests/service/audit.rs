@@ -263,7 +263,6 @@ async fn keeps_chain_after_erasure() {
         email: "gone@example.test".to_owned(),
         round: 1,
         close_time: Some(timestamp(platform.clock().now())),
-        ..ErasureRequested::default()
     };
     platform.publish(&erasure.user_id, &erasure).await;
     platform.wait_for_event::<PersonalDataErased>().await;

@@ -384,7 +384,6 @@ async fn keeps_figures_after_erasure() {
         email: "gone@example.test".to_owned(),
         round: 1,
         close_time: Some(timestamp(platform.clock().now())),
-        ..ErasureRequested::default()
     };
     platform.publish("user", &erasure).await;
     platform.wait_for_event::<PersonalDataErased>().await;

@@ -49,6 +49,10 @@ const pages = {
   users: lazyPart('dashboard.users', () => import('./reports/ReportsAdminPage'), { texts: ['admin-reports'] }),
 };
 
+const OfficeSearch = lazyPart('dashboard.search', () => import('./search/OfficeSearch'), {
+  texts: ['admin-search', 'admin-people', 'tracking'],
+});
+
 /** Places that show their own heading. */
 const headed: readonly Place[] = ['today', 'people', 'audit', 'users'];
 
@@ -62,7 +66,17 @@ export function Dashboard() {
   const waiting = useWaiting(live.state === 'live' ? 0 : POLLING_INTERVAL);
   return (
     <LiveContext value={live}>
-      <OfficeFrame place={place} waiting={waiting}>
+      <OfficeFrame
+        place={place}
+        waiting={waiting}
+        search={
+          <PartBoundary part="dashboard.search">
+            <Suspense>
+              <OfficeSearch />
+            </Suspense>
+          </PartBoundary>
+        }
+      >
         <div className={styles.banner}>
           <SecondFactorBanner />
         </div>
