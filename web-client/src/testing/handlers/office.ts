@@ -84,7 +84,7 @@ export class OfficeFeed {
   });
 }
 
-/** The mail log, failed work, figures, and a stream without changes. */
+/** The log of emails, failed work, figures, and a stream without changes. */
 export const officeHandlers = (data: Data): RequestHandler[] => [
   new OfficeFeed().handler,
   http.get('*/v1/notifications', ({ request }) => {
