@@ -19,7 +19,7 @@ struct Settings {
 }
 
 /// Metric, service that owns the records, and what it counts. The demo data of a service has at least this much.
-const RECOUNTS: [(ReportMetric, &str, &str, i64); 8] = [
+pub(crate) const RECOUNTS: [(ReportMetric, &str, &str, i64); 8] = [
     (
         ReportMetric::CleaningBookings,
         "cleaning",
@@ -70,7 +70,8 @@ const RECOUNTS: [(ReportMetric, &str, &str, i64); 8] = [
     ),
 ];
 
-async fn number(platform: &TestPlatform, service: &str, query: &str) -> i64 {
+/// Returns the only number of a query.
+pub(crate) async fn number(platform: &TestPlatform, service: &str, query: &str) -> i64 {
     let database = platform.database(service);
     let connection = database.connection();
     let query = Statement::from_string(connection.get_database_backend(), query);
@@ -92,7 +93,8 @@ async fn settled(platform: &TestPlatform) {
     .await;
 }
 
-async fn figures(platform: &TestPlatform) -> BTreeMap<ReportMetric, i64> {
+/// Returns the totals of all time.
+pub(crate) async fn figures(platform: &TestPlatform) -> BTreeMap<ReportMetric, i64> {
     let today = platform.clock().now().date_naive();
     let request = GetReportRequest {
         from_date: (today - chrono::TimeDelta::days(3_000)).to_string(),

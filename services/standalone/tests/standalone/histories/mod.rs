@@ -3,6 +3,7 @@
 //!
 //! `SELAM_SCENARIO_RUNS` sets the number of histories, `SELAM_SCENARIO_SEED` repeats a failed one.
 
+mod office;
 mod sourcing;
 mod therapy;
 
@@ -43,7 +44,7 @@ struct World {
 }
 
 impl World {
-    /// Starts payments and the services that `build` creates; `None` outside the embedded mode.
+    /// Starts payments, the office and the services that `build` creates; `None` outside the embedded mode.
     async fn begin<B, F>(seed: u64, build: B) -> Option<Self>
     where
         B: Fn(Platform) -> F + Clone + Send + Sync + 'static,
@@ -69,7 +70,10 @@ impl World {
                     settings.webhook_secrets = vec![SECRET.into()];
                     settings.stripe_key = Some(KEY.into());
                     settings.stripe_url = Some(url);
-                    let mut services = vec![selam_payments::build(&platform, settings).await?];
+                    let mut services = vec![
+                        selam_payments::build(&platform, settings).await?,
+                        selam_contact_admin::build(&platform).await?,
+                    ];
                     services.extend(build(platform).await?);
                     Ok(services)
                 }

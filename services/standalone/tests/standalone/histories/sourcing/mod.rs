@@ -16,10 +16,10 @@ use selam_proto_sourcing::v1::{
 use tonic::{Request, transport::Channel};
 use uuid::Uuid;
 
-use super::{RUNS, STEPS, World, seeds};
+use super::{RUNS, STEPS, World, office, seeds};
 
 /// Services with jobs and events, and their periodic tasks about money.
-const SERVICES: [&str; 3] = ["payments", "sourcing", "cargo"];
+const SERVICES: [&str; 4] = ["payments", "sourcing", "cargo", "contact-admin"];
 const TASKS: [(&str, &str); 4] = [
     ("sourcing", "offers"),
     ("sourcing", "deposits"),
@@ -115,6 +115,7 @@ async fn random_sourcing_histories_keep_promises() {
         history.world.end();
         history.world.settle(&SERVICES, &TASKS).await;
         check::all(&history, &mut outcomes).await;
+        office::check(&history.world, &SERVICES).await;
         history.world.platform.stop().await;
     }
     println!("{outcomes:#?}");

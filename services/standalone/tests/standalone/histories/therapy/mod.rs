@@ -19,11 +19,11 @@ use selam_proto_therapy::v1::{
 use tonic::{Request, transport::Channel};
 use uuid::Uuid;
 
-use super::{RUNS, STEPS, World, seeds};
+use super::{RUNS, STEPS, World, office, seeds};
 use crate::KEYS;
 
 /// Services with jobs and events, and their daily task about money.
-const SERVICES: [&str; 2] = ["payments", "therapy-scheduling"];
+const SERVICES: [&str; 3] = ["payments", "therapy-scheduling", "contact-admin"];
 const TASKS: [(&str, &str); 1] = [("therapy-scheduling", "missing-refunds")];
 const CLIENTS: [&str; 2] = ["abebe@example.test", "sara@example.test"];
 
@@ -127,6 +127,7 @@ async fn random_therapy_histories_keep_promises() {
         history.world.end();
         history.world.settle(&SERVICES, &TASKS).await;
         check::all(&history, &mut outcomes).await;
+        office::check(&history.world, &SERVICES).await;
         history.world.platform.stop().await;
     }
     println!("{outcomes:#?}");
