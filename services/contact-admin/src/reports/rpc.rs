@@ -96,7 +96,8 @@ impl Figures {
         match series.0 {
             ReportMetric::TimeToAnswer => times::median(self.answers.concat()),
             ReportMetric::ActiveUsers => match i64::try_from(self.begun) {
-                Ok(begun) if begun > 0 => (sum + begun / 2) / begun,
+                // Rounded up: a few people are not none.
+                Ok(begun) if begun > 0 => (sum + begun - 1) / begun,
                 _ => 0,
             },
             _ => sum,

@@ -2923,7 +2923,7 @@ export type ReportSeries = {
   line: BusinessLine;
   /** Metric of the series. */
   metric: ReportMetric;
-  /** Value of the whole range: a sum, the average per interval for `ACTIVE_USERS`, or the median for `TIME_TO_ANSWER`. */
+  /** Value of the whole range: a sum, the average per interval for `ACTIVE_USERS`, rounded up, or the median for `TIME_TO_ANSWER`. */
   total: string;
   /** Value per interval, in the order of `dates`. */
   values: string[];

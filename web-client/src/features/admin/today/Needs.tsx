@@ -96,7 +96,9 @@ function Row({ need, now }: { need: Need; now: number }) {
   const { t } = useTranslation(['office', 'admin-payments']);
   const { kind, count, since, due, dispute } = need;
   const number = formatCount(count);
-  const age = since === undefined ? undefined : formatDuration(Math.max(0, Math.floor((now - since) / 60_000)));
+  const minutes = since === undefined ? undefined : Math.max(0, Math.floor((now - since) / 60_000));
+  const days = Math.floor((minutes ?? 0) / 1440);
+  const age = minutes === undefined ? undefined : days > 1 ? t('due.days', { count: days }) : formatDuration(minutes);
   const title = dispute
     ? t('needs.disputes.title', { amount: formatMoney(dispute.amount), receipt: dispute.receiptNumber })
     : t(`needs.${kind as Exclude<NeedKind, 'disputes'>}.title`, { count, number, days: WAITING_DAYS, age: age ?? '' });
