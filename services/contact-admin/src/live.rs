@@ -7,9 +7,6 @@ use std::{collections::HashMap, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{Stream, StreamExt as _, TryStreamExt as _, stream};
-use sea_orm::{
-    ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
-};
 use selam_chassis::{
     Database, Error, EventStream, Platform, Principal, Result, StreamRules, Streams, Transaction,
     string_enum::EnumText as _, timestamp,
@@ -20,6 +17,8 @@ use selam_proto_admin::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
+use crate::store::office_changes::{self, change::Model as Change};
+
 /// Interval at which a stream looks for changes.
 const INTERVAL: Duration = Duration::from_millis(500);
 /// Time that a transaction may take between its clock and its commit. Changes this old are looked at again.
@@ -29,45 +28,20 @@ const RETENTION: TimeDelta = TimeDelta::minutes(10);
 /// Maximum number of changes that a stream reads at once. Later ones are read at the next interval.
 const BATCH: u64 = 500;
 
-mod change {
-    use sea_orm::entity::prelude::*;
-
-    /// A row of `office_changes`.
-    #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "office_changes")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub area: String,
-        pub record_id: String,
-        pub create_time: DateTimeUtc,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
 /// Tells open dashboards about a change in the transaction of its event.
 pub(crate) async fn note(transaction: &Transaction, event_id: Uuid, area: OfficeArea, record_id: &str) -> Result<()> {
-    let row = change::Model {
+    let change = Change {
         id: event_id,
         area: area.text().to_owned(),
         record_id: record_id.to_owned(),
         create_time: transaction.now(),
     };
-    change::Entity::insert(row.into_active_model())
-        .exec_without_returning(&**transaction)
-        .await?;
-    Ok(())
+    office_changes::insert(transaction, change).await
 }
 
 /// Deletes changes that no dashboard needs.
 pub(crate) async fn purge(database: &Database) -> Result<()> {
-    change::Entity::delete_many()
-        .filter(change::Column::CreateTime.lt(database.clock().now() - RETENTION))
-        .exec(database.connection())
-        .await?;
-    Ok(())
+    office_changes::purge(database, database.clock().now() - RETENTION).await
 }
 
 /// Returns whether a member of the staff with this role works in an area.
@@ -109,7 +83,7 @@ impl Live {
     }
 }
 
-fn event(roles: &[String], row: change::Model) -> Option<WatchOfficeResponse> {
+fn event(roles: &[String], row: Change) -> Option<WatchOfficeResponse> {
     let area = OfficeArea::from_text(&row.area)?;
     roles
         .iter()
@@ -124,7 +98,7 @@ fn event(roles: &[String], row: change::Model) -> Option<WatchOfficeResponse> {
 }
 
 /// Returns the changes from now on, each once. An error ends the stream; the dashboard opens a new one.
-fn changes(database: Database) -> impl Stream<Item = Result<change::Model>> + Send + 'static {
+fn changes(database: Database) -> impl Stream<Item = Result<Change>> + Send + 'static {
     stream::try_unfold(None, move |cursor: Option<Cursor>| {
         let database = database.clone();
         async move {
@@ -151,17 +125,10 @@ struct Cursor {
 
 impl Cursor {
     /// Returns the changes that are new since the last call.
-    async fn read(&mut self, database: &Database) -> Result<Vec<change::Model>> {
+    async fn read(&mut self, database: &Database) -> Result<Vec<Change>> {
         let since = database.clock().now() - OVERLAP;
         self.seen.retain(|_, time| *time >= since);
-        let rows = change::Entity::find()
-            .filter(change::Column::CreateTime.gte(since))
-            .filter(change::Column::Id.is_not_in(self.seen.keys().copied()))
-            .order_by_asc(change::Column::CreateTime)
-            .order_by_asc(change::Column::Id)
-            .limit(BATCH)
-            .all(database.connection())
-            .await?;
+        let rows = office_changes::since(database, since, self.seen.keys().copied(), BATCH).await?;
         self.seen.extend(rows.iter().map(|row| (row.id, row.create_time)));
         Ok(rows)
     }

@@ -2,10 +2,6 @@
 
 use std::collections::HashSet;
 
-use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _,
-};
 use selam_chassis::{Code, Database, Error, Result, Transaction, fields, listing::search_text, timestamp, validate};
 use selam_proto_contact::v1::{
     CreateReplyTemplateRequest, DeleteReplyTemplateRequest, DeleteReplyTemplateResponse, ListReplyTemplatesRequest,
@@ -15,32 +11,10 @@ use serde_json::{Value, json};
 use tonic::Request;
 use uuid::Uuid;
 
+use crate::store::reply_templates::{self as store, Row};
+
 /// Maximum number of templates.
 const MOST: u64 = 200;
-
-pub(crate) mod template {
-    use sea_orm::entity::prelude::*;
-
-    /// A row of `reply_templates`.
-    #[sea_orm::model]
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "reply_templates")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: Uuid,
-        pub name: String,
-        /// Name without regard to letter case, for uniqueness.
-        pub name_key: String,
-        /// Text by language code.
-        #[sea_orm(column_type = "JsonBinary")]
-        pub texts: Json,
-        pub update_time: DateTimeUtc,
-    }
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-use template::Model as Row;
 
 /// Stores and lists templates.
 pub(crate) struct ReplyTemplates {
@@ -53,10 +27,7 @@ impl ReplyTemplates {
     }
 
     async fn list_reply_templates(&self, _: Request<ListReplyTemplatesRequest>) -> Result<ListReplyTemplatesResponse> {
-        let rows = template::Entity::find()
-            .order_by_asc(template::Column::NameKey)
-            .all(self.database.connection())
-            .await?;
+        let rows = store::all(&self.database).await?;
         Ok(ListReplyTemplatesResponse {
             reply_templates: rows.into_iter().map(answer).collect(),
         })
@@ -69,14 +40,12 @@ impl ReplyTemplates {
         let row = self.row(Uuid::now_v7(), request.name, &request.texts)?;
         let transaction = self.database.begin().await?;
         transaction.lock("reply-templates", "").await?;
-        if template::Entity::find().count(&*transaction).await? >= MOST {
+        if store::count(&transaction).await? >= MOST {
             let message = "delete a template before you create another one";
             return Err(Error::failed_precondition("TOO_MANY_TEMPLATES", message));
         }
         refuse_taken_name(&transaction, &row).await?;
-        template::Entity::insert(row.clone().into_active_model())
-            .exec_without_returning(&*transaction)
-            .await?;
+        store::insert(&transaction, row.clone()).await?;
         transaction.commit().await?;
         Ok(answer(row))
     }
@@ -89,11 +58,9 @@ impl ReplyTemplates {
         let transaction = self.database.begin().await?;
         transaction.lock("reply-templates", "").await?;
         refuse_taken_name(&transaction, &row).await?;
-        let changed = template::Entity::update(row.clone().into_active_model().reset_all());
-        if template::Entity::find_by_id(row.id).one(&*transaction).await?.is_none() {
+        if !store::update(&transaction, row.clone()).await? {
             return Err(not_found());
         }
-        changed.exec(&*transaction).await?;
         transaction.commit().await?;
         Ok(answer(row))
     }
@@ -106,8 +73,7 @@ impl ReplyTemplates {
         validate(&request)?;
         let transaction = self.database.begin().await?;
         let id = fields::id("id", &request.id)?;
-        let deleted = template::Entity::delete_by_id(id).exec(&*transaction).await?;
-        if deleted.rows_affected == 0 {
+        if !store::delete(&transaction, id).await? {
             return Err(not_found());
         }
         transaction.commit().await?;
@@ -145,17 +111,11 @@ fn tidy(name: &mut String, texts: &mut [ReplyText]) {
 }
 
 async fn refuse_taken_name(transaction: &Transaction, row: &Row) -> Result<()> {
-    let same = template::Entity::find()
-        .filter(template::Column::NameKey.eq(&row.name_key))
-        .filter(template::Column::Id.ne(row.id));
-    match same.one(&**transaction).await? {
-        Some(_) => Err(Error::new(
-            Code::AlreadyExists,
-            "TEMPLATE_NAME_TAKEN",
-            "another template has this name",
-        )),
-        None => Ok(()),
+    if store::has_other_with_name(transaction, row).await? {
+        let message = "another template has this name";
+        return Err(Error::new(Code::AlreadyExists, "TEMPLATE_NAME_TAKEN", message));
     }
+    Ok(())
 }
 
 fn not_found() -> Error {

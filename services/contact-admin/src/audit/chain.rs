@@ -7,7 +7,7 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use sha2::{Digest as _, Sha256};
 
-use super::store::entry::Model as Entry;
+use crate::store::audit::entry::Model as Entry;
 
 /// Hash before the first entry.
 pub(crate) const GENESIS: &str = "";

@@ -2,7 +2,6 @@
 
 pub(crate) mod chain;
 mod rpc;
-pub(crate) mod store;
 
 use chrono::SubsecRound as _;
 use selam_chassis::{Database, Error, HandleEvent, Received, Result, Transaction, fields};
@@ -14,12 +13,12 @@ use uuid::Uuid;
 pub use chain::{Fault, FaultKind};
 pub(crate) use rpc::Audit;
 
-use crate::live;
-
-use self::{
-    chain::{GENESIS, Verifier},
-    store::entry::Model as Entry,
+use crate::{
+    live,
+    store::audit::{self as store, entry::Model as Entry},
 };
+
+use self::chain::{GENESIS, Verifier};
 
 /// Number of entries that a verification reads at once.
 const BATCH: u64 = 1_000;

@@ -18,11 +18,8 @@ use selam_proto_admin::v1::{
 use selam_proto_identity::v1::{BatchGetUsersRequest, User, user_service_client::UserServiceClient};
 use tonic::Request;
 
-use super::{
-    Details,
-    chain::FaultKind,
-    store::{self, Filter, entry::Model as Entry},
-};
+use super::{Details, chain::FaultKind};
+use crate::store::audit::{self as store, Filter, entry::Model as Entry};
 
 /// Maximum number of entries that one call verifies.
 const VERIFIED_AT_ONCE: i64 = 100_000;

@@ -1,10 +1,9 @@
 //! Figures of the business, counted from the events of all services.
 
 pub(crate) mod facts;
-mod range;
+pub(crate) mod range;
 mod rpc;
-pub(crate) mod store;
-mod times;
+pub(crate) mod times;
 
 use selam_chassis::{Calendar, Database, HandleEvent, Received, Result, Transaction};
 use selam_proto_admin::v1::OfficeArea;
@@ -12,7 +11,7 @@ use selam_proto_admin::v1::OfficeArea;
 pub(crate) use rpc::Reports;
 
 use self::facts::{Intervals, Watched};
-use crate::live;
+use crate::{live, store::figures as store};
 
 /// Counts the events of the services, and tells open dashboards about them.
 #[derive(Clone)]

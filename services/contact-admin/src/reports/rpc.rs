@@ -14,7 +14,8 @@ use selam_chassis::{
 use selam_proto_admin::v1::{BusinessLine, ExportReportRequest, GetReportRequest, Report, ReportMetric, ReportSeries};
 use tonic::Request;
 
-use super::{range::Range, store, times};
+use super::{range::Range, times};
+use crate::store::figures as store;
 
 /// Series of every report, in the order of the dashboard.
 const SERIES: [(ReportMetric, BusinessLine); 17] = {

@@ -8,16 +8,16 @@ const HOUR: i64 = 60;
 const DAY: i64 = 24 * HOUR;
 
 /// Rounds minutes down, so that the number of different times is small: to 5 minutes within a day, then to an hour.
-pub(super) fn rounded(minutes: i64) -> i64 {
+pub(crate) fn rounded(minutes: i64) -> i64 {
     let step = if minutes < DAY { WITHIN_A_DAY } else { HOUR };
     minutes - minutes % step
 }
 
 /// The same as [`rounded`], for the column `value`.
-pub(super) const ROUNDED_SQL: &str = "value - value % CASE WHEN value < 1440 THEN 5 ELSE 60 END";
+pub(crate) const ROUNDED_SQL: &str = "value - value % CASE WHEN value < 1440 THEN 5 ELSE 60 END";
 
 /// Returns the median of times with their counts, in seconds; 0 without times.
-pub(super) fn median(mut times: Vec<(i64, i64)>) -> i64 {
+pub(crate) fn median(mut times: Vec<(i64, i64)>) -> i64 {
     times.sort_unstable();
     let total: i64 = times.iter().map(|(_, count)| count).sum();
     let mut below = 0;
@@ -29,7 +29,7 @@ pub(super) fn median(mut times: Vec<(i64, i64)>) -> i64 {
 }
 
 /// Returns the number of answers in each span of time.
-pub(super) fn spans(times: &[(i64, i64)]) -> Vec<AnswerTimes> {
+pub(crate) fn spans(times: &[(i64, i64)]) -> Vec<AnswerTimes> {
     let hours = [0, 1, 2, 4, 8, 24];
     let ends = hours.into_iter().skip(1).map(Some).chain([None]);
     let span = |(from, to): (i64, Option<i64>)| AnswerTimes {

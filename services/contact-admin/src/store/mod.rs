@@ -1,6 +1,10 @@
 //! Queries. Only this module uses the ORM.
 
+pub(crate) mod audit;
 pub(crate) mod entity;
+pub(crate) mod figures;
+pub(crate) mod office_changes;
+pub(crate) mod reply_templates;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{

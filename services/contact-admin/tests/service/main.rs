@@ -12,6 +12,7 @@ mod list_messages;
 mod live;
 mod replies;
 mod reply_templates;
+mod report_recount;
 mod reports;
 mod senders;
 

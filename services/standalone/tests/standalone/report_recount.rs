@@ -65,7 +65,7 @@ pub(crate) const RECOUNTS: [(ReportMetric, &str, &str, i64); 8] = [
     (
         ReportMetric::AssistantAnswers,
         "ai-chat",
-        "SELECT count(*) AS number FROM messages WHERE role = 'assistant' AND status = 'complete' AND notice IS NULL",
+        "SELECT count(*) AS number FROM messages WHERE role = 'assistant' AND status = 'complete' AND notice IS NULL AND model <> ''",
         1,
     ),
 ];

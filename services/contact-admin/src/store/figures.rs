@@ -100,10 +100,10 @@ use uuid::Uuid;
 
 use self::entity::{answer, fact, person, value};
 pub(crate) use self::entity::{answer::Model as AnswerRow, value::Model as ValueRow};
-use super::{
+use crate::reports::{
     facts::{Fact, Intervals},
     range::{Period, Range},
-    times::rounded,
+    times::{ROUNDED_SQL, rounded},
 };
 
 /// Adds a fact, unless it is known, and returns whether it is new.
@@ -297,7 +297,7 @@ pub(crate) async fn rebuild(transaction: &Transaction) -> Result<()> {
             selam_proto_admin::v1::BusinessLine::Unspecified.text()
         ))
         .await?;
-    let minutes = super::times::ROUNDED_SQL;
+    let minutes = ROUNDED_SQL;
     connection
         .execute_unprepared(&format!(
             "INSERT INTO report_answers (start, minutes, value) \
