@@ -147,11 +147,10 @@ async fn keeps_figures_after_erasure() {
 }
 
 #[tokio::test]
-async fn figures_follow_events_within_two_seconds() {
+async fn counts_event_as_soon_as_it_arrives() {
     let platform = start().await;
     let today = platform.clock().now().date_naive();
     let (from, to) = (today - chrono::TimeDelta::days(1), today + chrono::TimeDelta::days(1));
-    let started = std::time::Instant::now();
     let event = UserConfirmed {
         user_id: Uuid::now_v7().to_string(),
         ..UserConfirmed::default()
@@ -162,7 +161,6 @@ async fn figures_follow_events_within_two_seconds() {
         (totals[&(ReportMetric::SignUps, BusinessLine::Unspecified)] == 1).then_some(())
     })
     .await;
-    println!("the figure followed after {:?}", started.elapsed());
 }
 
 #[tokio::test]
