@@ -91,9 +91,9 @@ describe('a change of several rows', () => {
     await user.click(dialog.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('2 records changed')).toBeVisible();
     expect(sent).toEqual(['1', '2', '3']);
-    expect(
-      screen.getAllByRole('listitem').find(({ textContent }) => textContent.includes('The service is not available')),
-    ).toHaveTextContent('2 Bow Trail');
+    const items = await screen.findAllByRole('listitem');
+    const failed = items.find(({ textContent }) => textContent.includes('The service is not available'));
+    expect(failed).toHaveTextContent('2 Bow Trail');
     expect(boxes()).toEqual([false, true, false]);
   });
 

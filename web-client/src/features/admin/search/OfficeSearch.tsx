@@ -44,7 +44,7 @@ export default function OfficeSearch() {
 
   const missing = failed.map((place) => t(`group.${place}`)).join(', ');
   return (
-    <div role="search" className={styles.search}>
+    <div role="search" aria-label={t('label')} className={styles.search}>
       <Autocomplete<Hit>
         // The list belongs to the same landmark as its field.
         disablePortal
