@@ -144,7 +144,7 @@ test.describe('the bookings list', () => {
     });
 
     await test.step('sort by the earliest visit, across both pages', async () => {
-      const order = page.getByLabel(t('admin:desk.order'));
+      const order = page.getByLabel(t('admin:desk.order'), { exact: true });
       await order.selectOption('CLEANING_BOOKING_ORDER_VISIT_SOONEST');
       const soonest = [...dateOf.values()].sort();
       const dates = async () => (await desk.ids()).map((id) => dateOf.get(id));

@@ -238,7 +238,7 @@ test.describe('the shipments list', () => {
     });
 
     await test.step('sort by the earliest pickup, across both pages', async () => {
-      const order = page.getByLabel(t('admin:desk.order'));
+      const order = page.getByLabel(t('admin:desk.order'), { exact: true });
       await order.selectOption('SHIPMENT_ORDER_PICKUP_SOONEST');
       const soonest = [...pickupOf.values()].sort();
       const pickups = async () => (await desk.ids()).map((id) => pickupOf.get(id));

@@ -83,7 +83,7 @@ for (const language of ['en', 'ar'] as const) {
           const empty = t(tab === 'bookings' ? 'admin:booking.empty' : 'admin:shipment.empty');
           await expect(list.getByRole('link').first().or(list.getByText(empty))).toBeVisible();
           const filters = page.getByRole('button', { name: t('admin:desk.filters'), exact: true });
-          const order = page.getByLabel(t('admin:desk.order'));
+          const order = page.getByLabel(t('admin:desk.order'), { exact: true });
           await expect(order).toBeHidden();
           await filters.click();
           await expect(filters).toHaveAttribute('aria-expanded', 'true');

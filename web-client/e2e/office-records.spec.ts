@@ -48,7 +48,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       const customer: Caller & Account = await newCustomer(page.request, 'en');
       const [date = ''] = await freeDays(customer);
       const booking = await bookCleaning(customer, { language: 'en', date });
-      const reason = `Threatened a driver ${booking.id.slice(0, 8)}`;
+      const reason = `Threatened a driver ${booking.id.slice(-12)}`;
 
       await page.goto('/admin?tab=people');
       await alive(page);

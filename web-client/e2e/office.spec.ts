@@ -90,6 +90,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         .getByRole('button', { name: t('shell:account.menu') })
         .click();
       await axe(page, 'the account menu');
+      await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 390, height: 844 });
       await opener(page).click();
       await expect(page.getByRole('dialog')).toBeVisible();
