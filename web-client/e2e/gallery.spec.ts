@@ -65,7 +65,7 @@ for (const language of ['en', 'ar'] as const) {
       ] as const) {
         const query = new URLSearchParams({ page: at, state, language, scheme: schemeOf(language) });
         await page.goto(`${gallery.origin}/?${query}`);
-        await expect(page.locator('main h1').first()).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expect(sign).toBeAttached();
         await axe(page, `${at}, ${state}`);
         await fitsPhone(page, `${at}, ${state}`);

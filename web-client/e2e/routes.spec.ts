@@ -11,7 +11,7 @@ import { inLanguage } from './support/written';
 /** Checks the complete page in its language and colours, on a phone and with axe. Each direction has one colour scheme. */
 async function visit(page: Page, route: string, language: Language) {
   await page.goto(inLanguage(route, language));
-  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await showWhole(page);
   await expect(page.getByRole('status').filter({ hasText: textsOf(language)('common:loading') })).toHaveCount(0);
   const html = page.locator('html');

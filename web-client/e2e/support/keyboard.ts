@@ -14,7 +14,7 @@ function focusOf(element: Element): 'before' | 'after' | 'seen' | 'unseen' {
     return isBehind && active !== document.body ? 'before' : 'after';
   }
   const frame = element.parentElement;
-  const around = [element, frame, frame?.parentElement, ...(frame?.children ?? [])];
+  const around = [element, frame, frame?.parentElement, element.closest('tr'), ...(frame?.children ?? [])];
   const hasRing = around.some((part) => {
     if (!part) return false;
     return [null, '::before', '::after'].some((drawn) => {

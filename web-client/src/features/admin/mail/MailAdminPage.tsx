@@ -51,8 +51,11 @@ export default function MailAdminPage() {
         {
           head: t('mail.recipient'),
           cell: ({ recipient, template }) => (
-            <CellLines below={<bdi className="ltr">{template}</bdi>}>
-              <bdi className="ltr">{recipient}</bdi>
+            <CellLines below={<span dir="ltr">{template}</span>}>
+              {/* Addresses of any length break on a phone. */}
+              <span dir="ltr" className="break-anywhere">
+                {recipient}
+              </span>
             </CellLines>
           ),
         },
