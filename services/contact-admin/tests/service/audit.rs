@@ -278,17 +278,25 @@ async fn keeps_chain_after_erasure() {
 async fn exports_entries_with_hashes() {
     let platform = start().await;
     record(&platform, &["a"], 1).await;
+    let [entry] = list(&platform, ListAuditEntriesRequest::default())
+        .await
+        .unwrap()
+        .try_into()
+        .unwrap();
     let request = platform.request(ExportAuditEntriesRequest::default(), Some(&admin(&platform)));
     let mut parts = log(&platform).export_audit_entries(request).await.unwrap().into_inner();
     let mut text = String::new();
     while let Some(part) = parts.message().await.unwrap() {
         text.push_str(&String::from_utf8(part.data).unwrap());
     }
-    let entry = &list(&platform, ListAuditEntriesRequest::default()).await.unwrap()[0];
     assert!(
         text.contains(&entry.hash) && text.contains("the driver called"),
         "{text}"
     );
+    // The export itself is in the log.
+    wait_for(&platform, 2).await;
+    let entries = list(&platform, ListAuditEntriesRequest::default()).await.unwrap();
+    assert_eq!(entries[0].operation, "selam.admin.v1.AuditService/ExportAuditEntries");
 }
 
 #[tokio::test]
