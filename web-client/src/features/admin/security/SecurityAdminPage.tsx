@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName, securityEventKinds } from '@/domain/securityEvents';
 import { formatListDate } from '@/i18n/format';
-import { choiceFilter, AdminTable, textFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenEvent } from './OpenEvent';
@@ -12,6 +13,10 @@ const filters = {
   q: textFilter('userId'),
   kind: choiceFilter('kind', 'SECURITY_EVENT_KIND_', ['SECURITY_EVENT_KIND_UNSPECIFIED', ...securityEventKinds]),
 };
+
+const { exportSecurityEvents } = adminApi.enhanceEndpoints({
+  endpoints: { exportSecurityEvents: fileEndpoint },
+}).endpoints;
 
 /** The complete id; the service rejects a partial one. */
 const wholeId = (text = '') =>
@@ -23,10 +28,15 @@ export default function SecurityAdminPage() {
   const table = useAdminTable(filters);
   const { userId, ...rest } = table.request;
   const list = adminApi.useListSecurityEventsQuery({ ...rest, userId: wholeId(userId) });
+  const wanted = { ...table.wanted, userId: wholeId(table.wanted.userId) };
+  const file = useExport('security-log', (dispatch) =>
+    dispatch(exportSecurityEvents.initiate(wanted, freshFile)).unwrap(),
+  );
   return (
     <AdminTable
       table={table}
       list={list}
+      file={file}
       rowsOf={({ securityEvents }) => securityEvents}
       words={{
         label: t('label'),
