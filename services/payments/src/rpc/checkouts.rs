@@ -1,6 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{
-    Error, Language, Principal, Result, fields,
+    Error, Language, Principal, Result, audit, fields,
     idempotency::{Claim, Key},
     validate,
 };
@@ -230,6 +230,8 @@ impl Payments {
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let row = store::checkouts::find(self.database.connection(), id, user.owner_scope()).await?;
+        // Recorded before the call of Stripe, which no transaction of this service contains.
+        audit::opened(&self.database, row.id, Some(row.user_id)).await?;
         self.with_payment(self.checkouts.end(row, true).await?).await
     }
 

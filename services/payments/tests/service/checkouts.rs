@@ -4,8 +4,8 @@ use selam_proto_payments::v1::{
 };
 
 use crate::{
-    MINUTE, books, client, look, open, paid, press, reason, start, start_without_webhooks, try_open, user, violations,
-    wait_for,
+    MINUTE, admin, books, client, look, open, paid, press, reason, start, start_without_webhooks, try_open, user,
+    violations, wait_for,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -90,6 +90,24 @@ async fn rejects_payment_of_cancelled_checkout() {
     assert_eq!(
         look(&platform, &user, &checkout.id).await.status(),
         CheckoutStatus::Cancelled
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_cancellation_by_office() {
+    let platform = start().await;
+    let (user, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let request = CancelCheckoutSessionRequest {
+        id: checkout.id.clone(),
+    };
+    let request = platform.request(request, Some(&office.token));
+    client(&platform).cancel_checkout_session(request).await.unwrap();
+    let action = platform.office_action().await;
+    assert_eq!(action.operation(), "CancelCheckoutSession");
+    assert_eq!(
+        (action.0.record_id, action.0.subject_id),
+        (checkout.id, user.id.to_string())
     );
 }
 
