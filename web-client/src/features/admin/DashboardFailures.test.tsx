@@ -63,11 +63,13 @@ function open(panel: Place) {
 async function expectOnlyPanelFails({ user, openArea }: ReturnType<typeof open>, panel: Place, failure: string) {
   expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Elsewhere' })).toHaveValue('typed before');
-  const other = panel === 'users' ? 'security' : 'users';
-  await openArea(other);
-  expect(await screen.findByText(`the dashboard.${other} panel`)).toBeVisible();
-  await openArea(panel);
-  expect(await screen.findByText(failure)).toBeVisible();
+  // The first place is tested first: a part that another test has loaded cannot be missing any more.
+  if (panel !== 'today') {
+    await openArea('today');
+    expect(await screen.findByText('the dashboard.today panel')).toBeVisible();
+    await openArea(panel);
+    expect(await screen.findByText(failure)).toBeVisible();
+  }
 
   Object.assign(fault, { missing: '', crashing: '' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
