@@ -143,7 +143,7 @@ async fn tells_oldest_message_without_answer() {
 async fn exports_filtered_messages() {
     let platform = start().await;
     let message = create(&platform, a_message()).await;
-    for (query, is_found) in [("amina", true), ("nobody", false)] {
+    for (query, is_found) in [("amina", true), ("unknown", false)] {
         let request = ExportContactMessagesRequest {
             query: query.to_owned(),
             ..ExportContactMessagesRequest::default()

@@ -6,7 +6,7 @@ import { type Data, found, notFound, paged } from './data';
 export const notification = (changes: Partial<Notification> = {}): Notification => ({
   id: '0192f3a4-0000-7000-8000-00000000e001',
   template: 'cleaning-confirmed',
-  recipient: 'nobody@example.org',
+  recipient: 'unknown@example.org',
   languageCode: 'en',
   status: 'NOTIFICATION_STATUS_FAILED',
   attemptCount: 1,

@@ -48,7 +48,7 @@ it('sends an email again after a confirmation', async () => {
   expect(await record.findByText('550 5.1.1 no such user')).toBeVisible();
   await user.click(record.getByRole('button', { name: 'Send again' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Send this email again?' }));
-  expect(dialog.getByText(/nobody@example.org gets the same email/)).toBeVisible();
+  expect(dialog.getByText(/unknown@example.org gets the same email/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('The email is on its way')).toBeVisible();
   expect(await record.findByText('Waiting')).toBeVisible();
@@ -82,6 +82,6 @@ describe('the file of the mail log', () => {
     expect(await screen.findByText('The file is downloaded')).toBeVisible();
     expect(saved).toEqual([expect.stringMatching(/emails.*\.csv$/)]);
     expect(await files[0]?.text()).toContain('amina@example.org');
-    expect(await files[0]?.text()).not.toContain('nobody@example.org');
+    expect(await files[0]?.text()).not.toContain('unknown@example.org');
   });
 });

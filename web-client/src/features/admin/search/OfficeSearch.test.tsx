@@ -45,8 +45,8 @@ it('opens a payment by its receipt', async () => {
 
 it('reports that nothing matches', async () => {
   const { user } = show({ data: emptyData(), people: [] });
-  await user.type(await field(), 'nobody');
-  expect(await screen.findByText('No match for “nobody”.')).toBeVisible();
+  await user.type(await field(), 'unknown');
+  expect(await screen.findByText('No match for “unknown”.')).toBeVisible();
 });
 
 it('names the places that were not searched', async () => {
