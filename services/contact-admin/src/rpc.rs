@@ -1,7 +1,7 @@
 //! RPC handlers: validate, decide, store, publish.
 
 use selam_chassis::{
-    Calendar, Changes, Database, FieldErrors, Language, Platform, Principal, Result, Transaction, audit, fields,
+    Calendar, Changes, Database, FieldErrors, Language, Platform, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
     listing::{CsvStream, csv_export},
     string_enum::EnumText as _,
@@ -126,12 +126,12 @@ impl Contact {
             service_interest: (interest != ServiceInterest::Unspecified).then_some(interest),
             query: request.query,
         };
-        audit::opened(&self.database, "", None).await?;
         let batches = store::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
-        Ok(csv_export(convert::COLUMNS, batches, move |row| {
+        csv_export(&self.database, convert::COLUMNS, batches, move |row| {
             convert::line(row, &calendar)
-        }))
+        })
+        .await
     }
 
     async fn get_contact_message(&self, request: Request<GetContactMessageRequest>) -> Result<ContactMessage> {

@@ -5,7 +5,7 @@ use futures::{Stream, StreamExt as _, TryStreamExt as _, stream::BoxStream};
 use selam_proto::google::api::HttpBody;
 use tonic::Status;
 
-use crate::{Calendar, Error, Result, local_time};
+use crate::{Calendar, Database, Error, Result, audit, local_time};
 
 const CONTENT_TYPE: &str = "text/csv; charset=utf-8";
 
@@ -76,7 +76,22 @@ impl From<String> for Cell {
 /// `batches` yields batches of records from the database, such as [`List::batches`](super::List::batches).
 /// Each batch becomes one part of the body, and `line` formats one record. Texts that a spreadsheet would
 /// evaluate as a formula or convert to a number or date begin with an apostrophe, which [`cell_text`] removes.
-pub fn csv_export<M: Send + 'static, const COLUMNS: usize>(
+///
+/// The export is in the audit trail of `database` before the first record is read.
+///
+/// # Errors
+/// As [`audit::opened`].
+pub async fn csv_export<M: Send + 'static, const COLUMNS: usize>(
+    database: &Database,
+    header: [&'static str; COLUMNS],
+    batches: impl Stream<Item = Result<Vec<M>>> + Send + 'static,
+    line: impl Fn(M) -> [Cell; COLUMNS] + Send + 'static,
+) -> Result<CsvStream> {
+    audit::opened(database, "", None).await?;
+    Ok(file(header, batches, line))
+}
+
+fn file<M: Send + 'static, const COLUMNS: usize>(
     header: [&'static str; COLUMNS],
     batches: impl Stream<Item = Result<Vec<M>>> + Send + 'static,
     line: impl Fn(M) -> [Cell; COLUMNS] + Send + 'static,
@@ -156,7 +171,7 @@ mod tests {
 
     async fn written<const COLUMNS: usize>(rows: Vec<[Cell; COLUMNS]>) -> Vec<u8> {
         let pages = futures::stream::iter([Ok(rows)]);
-        let parts: Vec<HttpBody> = csv_export([""; COLUMNS], pages, |row| row)
+        let parts: Vec<HttpBody> = file([""; COLUMNS], pages, |row| row)
             .try_collect()
             .await
             .unwrap_or_default();
@@ -182,7 +197,7 @@ mod tests {
     #[tokio::test]
     async fn starts_with_mark_and_header() {
         let pages = futures::stream::iter([Ok(Vec::<[Cell; 2]>::new())]);
-        let mut parts = csv_export(["name", "price_cad"], pages, |row| row);
+        let mut parts = file(["name", "price_cad"], pages, |row| row);
         let head = parts.try_next().await.ok().flatten().unwrap_or_default();
         assert_eq!(head.data, "\u{feff}name,price_cad\r\n".as_bytes());
     }

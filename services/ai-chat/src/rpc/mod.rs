@@ -9,7 +9,7 @@ mod statement;
 mod verdict;
 
 use futures::stream::BoxStream;
-use selam_chassis::{EventStream, Streams};
+use selam_chassis::{EventStream, Streams, listing::CsvStream};
 use selam_proto::google::api::HttpBody;
 use selam_proto_chat::v1::{FollowAnswerResponse, SendMessageResponse};
 use tonic::Status;
@@ -25,4 +25,4 @@ pub(crate) struct Chat {
 
 selam_proto_chat::impl_conversation_service!(Chat, ExportConversationStream = BoxStream<'static, Result<HttpBody, Status>>, SendMessageStream = EventStream<SendMessageResponse>, FollowAnswerStream = EventStream<FollowAnswerResponse>);
 
-selam_proto_chat::impl_assistant_office_service!(Chat);
+selam_proto_chat::impl_assistant_office_service!(Chat, ExportCrisesStream = CsvStream);

@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, TimeDelta};
-use selam_chassis::{Result, timestamp, validate};
+use selam_chassis::{
+    Calendar, Result,
+    listing::{Cell, CsvStream, csv_export},
+    timestamp, validate,
+};
 use selam_proto::money::v1::Money;
 use selam_proto_chat::v1::{
-    AssessmentCount, AssistantUsage, Crisis, GetAssistantUsageRequest, ListCrisesRequest, ListCrisesResponse,
-    NoticeCount, UsageByLanguage, UsageByVersion, UsageCounts, UsageDay,
+    AssessmentCount, AssistantUsage, Crisis, ExportCrisesRequest, GetAssistantUsageRequest, ListCrisesRequest,
+    ListCrisesResponse, NoticeCount, UsageByLanguage, UsageByVersion, UsageCounts, UsageDay,
 };
 use tonic::Request;
 
@@ -19,6 +23,16 @@ use crate::{
 };
 
 const DAYS: i64 = 30;
+
+const COLUMNS: [&str; 7] = [
+    "id",
+    "create_time",
+    "kind",
+    "source",
+    "language",
+    "safety_version",
+    "has_follow_up",
+];
 
 impl Chat {
     pub(super) async fn get_assistant_usage(
@@ -71,6 +85,26 @@ impl Chat {
             next_page_token: page.next_page_token,
         })
     }
+
+    pub(super) async fn export_crises(&self, request: Request<ExportCrisesRequest>) -> Result<CsvStream> {
+        let request = request.get_ref();
+        validate(request)?;
+        let (database, calendar) = (&self.answers.database, self.answers.calendar.clone());
+        let batches = crises::list(CrisisKind::from_wire(request.kind())).batches(database.clone());
+        csv_export(database, COLUMNS, batches, move |row| line(row, &calendar)).await
+    }
+}
+
+fn line(row: CrisisRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
+    [
+        Cell::value(row.id),
+        Cell::time(calendar, row.create_time),
+        Cell::value(row.kind.as_str()),
+        Cell::value(row.source.as_str()),
+        Cell::value(row.language_code),
+        row.safety_version.into(),
+        Cell::value(row.has_follow_up),
+    ]
 }
 
 fn crisis(row: CrisisRow) -> Crisis {

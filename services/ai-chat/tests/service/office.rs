@@ -1,6 +1,7 @@
+use selam_chassis_testing::csv_lines;
 use selam_proto_chat::v1::{
-    AnswerRating, AssistantUsage, CrisisKind, CrisisSource, GetAssistantUsageRequest, ListCrisesRequest,
-    RateAnswerRequest, SafetyNotice, assistant_office_service_client::AssistantOfficeServiceClient,
+    AnswerRating, AssistantUsage, CrisisKind, CrisisSource, ExportCrisesRequest, GetAssistantUsageRequest,
+    ListCrisesRequest, RateAnswerRequest, SafetyNotice, assistant_office_service_client::AssistantOfficeServiceClient,
 };
 
 use super::*;
@@ -69,7 +70,20 @@ async fn admins_see_counts_but_no_texts() {
         (CrisisKind::Suicide, CrisisSource::Message)
     );
     assert!(list(CrisisKind::Abuse).await.is_empty());
-    let everything = format!("{seen:?} {crises:?}");
+    let export = async |kind: CrisisKind| {
+        let request = ExportCrisesRequest { kind: kind.into() };
+        let stream = office(&app).export_crises(app.by(&app.admin(), request)).await;
+        csv_lines(stream.unwrap().into_inner()).await
+    };
+    let lines = export(CrisisKind::Unspecified).await;
+    assert_eq!(
+        lines[0],
+        "id,create_time,kind,source,language,safety_version,has_follow_up"
+    );
+    assert!(lines[1].contains(",suicide,message,ti,"), "{lines:?}");
+    assert_eq!(lines.len(), 2);
+    assert_eq!(export(CrisisKind::Abuse).await.len(), 1);
+    let everything = format!("{seen:?} {crises:?} {lines:?}");
     for secret in [user.id.to_string(), conversation.id.clone(), "kill".to_owned()] {
         assert!(!everything.contains(&secret), "{secret}");
     }

@@ -1,5 +1,5 @@
 use selam_chassis::{
-    Calendar, Principal, Result, audit, fields,
+    Calendar, Principal, Result, fields,
     listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     validate,
 };
@@ -79,9 +79,8 @@ impl Cargo {
             query: request.query.clone(),
         };
         let list = listing::list(&filter, request.order_by());
-        audit::opened(&self.database, "", None).await?;
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
-        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
+        csv_export(&self.database, COLUMNS, batches, move |row| line(row, &calendar)).await
     }
 }
 

@@ -1,5 +1,5 @@
 use selam_chassis::{
-    Principal, Result, audit, fields,
+    Principal, Result, fields,
     listing::{CsvStream, csv_export, office_only, owner, person},
     validate,
 };
@@ -70,11 +70,11 @@ impl Cleaning {
             period: None,
         };
         let list = listing::list(&filter, request.order_by());
-        audit::opened(&self.database, "", None).await?;
         let bookings = list.batches(self.database.clone());
         let calendar = self.calendar.clone();
-        Ok(csv_export(convert::CSV_HEADER, bookings, move |row| {
+        csv_export(&self.database, convert::CSV_HEADER, bookings, move |row| {
             convert::csv_row(row, &calendar)
-        }))
+        })
+        .await
     }
 }

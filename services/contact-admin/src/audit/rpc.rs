@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::NaiveTime;
 use selam_chassis::{
     Calendar, Database, Error, Platform, Result,
-    audit::opened,
     calls::ServiceChannel,
     fields,
     listing::{Cell, CsvStream, csv_export},
@@ -70,10 +69,9 @@ impl Audit {
             &request.from_date,
             &request.to_date,
         )?;
-        opened(&self.database, "", None).await?;
         let batches = store::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
-        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
+        csv_export(&self.database, COLUMNS, batches, move |row| line(row, &calendar)).await
     }
 
     async fn verify_audit_log(&self, request: Request<VerifyAuditLogRequest>) -> Result<AuditVerification> {

@@ -163,7 +163,8 @@ impl Reports {
                 rows.push((*start, series, value));
             }
         }
-        Ok(csv_export(
+        csv_export(
+            &self.database,
             COLUMNS,
             stream::iter([Ok(rows)]),
             |(start, (metric, line), value)| {
@@ -183,7 +184,8 @@ impl Reports {
                     },
                 ]
             },
-        ))
+        )
+        .await
     }
 }
 

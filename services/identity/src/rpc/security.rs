@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use futures::TryStreamExt as _;
 use selam_chassis::{
-    Calendar, Error, Result, audit, fields,
+    Calendar, Error, Result, fields,
     listing::{Cell, CsvStream, List, csv_export},
     validate,
 };
@@ -65,12 +65,14 @@ impl Security {
         validate(request)?;
         let (database, calendar) = (self.identity.database.clone(), self.identity.calendar.clone());
         let batches = list(&request.user_id, request.kind())?.batches(database.clone());
-        audit::opened(&database, "", None).await?;
         let batches = batches.and_then(move |rows| {
             let database = database.clone();
             async move { emailed(database.connection(), rows).await }
         });
-        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
+        csv_export(&self.identity.database, COLUMNS, batches, move |row| {
+            line(row, &calendar)
+        })
+        .await
     }
 
     async fn get_security_event(&self, request: Request<GetSecurityEventRequest>) -> Result<SecurityEvent> {

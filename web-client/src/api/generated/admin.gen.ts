@@ -59,6 +59,15 @@ const injectedRtkApi = api
         }),
         providesTags: provides('AssistantOfficeService'),
       }),
+      exportCrises: build.query<ExportCrisesApiResponse, ExportCrisesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/assistant/crises:export`,
+          params: {
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: provides('AssistantOfficeService'),
+      }),
       getAssistantUsage: build.query<GetAssistantUsageApiResponse, GetAssistantUsageApiArg>({
         query: (queryArg) => ({
           url: `/v1/assistant/usage`,
@@ -722,6 +731,11 @@ export type ListCrisesApiArg = {
   pageSize?: number;
   /** `nextPageToken` of the previous page; empty for the first page. */
   pageToken?: string;
+};
+export type ExportCrisesApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportCrisesApiArg = {
+  /** Kind filter: only crises of this kind. */
+  kind?: CrisisKind;
 };
 export type GetAssistantUsageApiResponse = /** status 200 Usage statistics of the assistant. */ AssistantUsage;
 export type GetAssistantUsageApiArg = {
@@ -2104,6 +2118,8 @@ export type WatchOfficeResponse = {
   error?: Status;
   /** The stream is alive. */
   heartbeat?: boolean;
+  /** The stream is open. The value is the company's wall time with its offset, such as `2026-11-23T08:30:00-07:00`, which decides the day that the dashboard shows. */
+  officeTime?: string;
 };
 export type WatchOfficeRequest = {};
 export type CheckoutPurpose =
@@ -3275,6 +3291,7 @@ export const {
   useCorrectAppointmentOutcomeMutation,
   useExportAppointmentsQuery,
   useListCrisesQuery,
+  useExportCrisesQuery,
   useGetAssistantUsageQuery,
   useListAuditEntriesQuery,
   useExportAuditEntriesQuery,

@@ -232,6 +232,11 @@ export const assistantHandlers = (data: AssistantData): RequestHandler[] => [
       ),
     );
   }),
+  http.get(/\/v1\/assistant\/crises:export$/, ({ request }) => {
+    const kind = new URL(request.url).searchParams.get('kind');
+    const shown = data.crises.filter((one) => !kind || one.kind === kind);
+    return HttpResponse.text(`\uFEFFid\r\n${shown.map(({ id }) => `${id}\r\n`).join('')}`);
+  }),
   http.get('*/v1/conversations', ({ request }) => {
     const query = new URL(request.url).searchParams.get('query')?.toLowerCase() ?? '';
     return HttpResponse.json(

@@ -15,7 +15,7 @@ export const auditEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   operation: 'selam.identity.v1.PeopleService/ChangeRoles',
   recordId: PERSON,
   subjectId: PERSON,
-  changes: [{ field: 'roles', before: 'PERSON_ROLE_SUPPORT', after: 'PERSON_ROLE_SUPPORT, PERSON_ROLE_FINANCE' }],
+  changes: [{ field: 'roles', before: 'support', after: 'support, finance' }],
   reason: 'Covers payments while Daniel is away',
   isErased: false,
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

@@ -1,6 +1,6 @@
 use futures::TryStreamExt as _;
 use selam_chassis::{
-    Calendar, Result, audit,
+    Calendar, Result,
     listing::{Cell, CsvStream, csv_export},
     validate,
 };
@@ -52,13 +52,15 @@ impl People {
         validate(request)?;
         let filter = self.filter(&request.query, request.role(), request.banned);
         let (database, calendar) = (self.identity.database.clone(), self.identity.calendar.clone());
-        audit::opened(&database, "", None).await?;
         let batches = store::people::list(&filter).batches(database.clone());
         let batches = batches.and_then(move |rows| {
             let database = database.clone();
             async move { with_factors(database.connection(), rows).await }
         });
-        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
+        csv_export(&self.identity.database, COLUMNS, batches, move |row| {
+            line(row, &calendar)
+        })
+        .await
     }
 
     fn filter(&self, query: &str, role: PersonRole, banned: bool) -> PeopleFilter {

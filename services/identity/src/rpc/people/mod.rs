@@ -6,7 +6,7 @@ mod messages;
 
 use std::sync::Arc;
 
-use selam_chassis::{Result, fields, listing::CsvStream, validate};
+use selam_chassis::{Result, audit, fields, listing::CsvStream, validate};
 use selam_proto_identity::v1::{GetPersonRequest, Person};
 use tonic::Request;
 use uuid::Uuid;
@@ -33,6 +33,7 @@ impl People {
         let id = id(&request.get_ref().id)?;
         let db = self.identity.database.connection();
         let user = existing(store::users::by_id(db, id).await?)?;
+        audit::opened(&self.identity.database, user.id, Some(user.id)).await?;
         self.shown(db, user).await
     }
 

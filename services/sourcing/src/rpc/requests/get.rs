@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use selam_chassis::{
-    Calendar, Principal, Result, audit, fields,
+    Calendar, Principal, Result, fields,
     listing::{Cell, CsvStream, csv_export, office_only, owner, person},
     validate,
 };
@@ -127,10 +127,9 @@ impl Requests {
             charge_id: None,
             offer_dates: self.offer_dates(&request.offer_until_date)?,
         };
-        audit::opened(&self.database, "", None).await?;
         let batches = listing::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
-        Ok(csv_export(COLUMNS, batches, move |row| line(row, &calendar)))
+        csv_export(&self.database, COLUMNS, batches, move |row| line(row, &calendar)).await
     }
 
     /// Returns the days of the filter `offer_until_date`: from today to that day.

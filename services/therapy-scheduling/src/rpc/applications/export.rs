@@ -2,7 +2,7 @@
 
 use futures::TryStreamExt as _;
 use selam_chassis::{
-    Principal, Result, audit,
+    Principal, Result,
     listing::{Cell, CsvStream, csv_export},
     validate,
 };
@@ -50,7 +50,6 @@ impl Applications {
                 .therapy
                 .start_of_day("waitingBeforeDate", &request.waiting_before_date)?,
         };
-        audit::opened(&self.therapy.database, "", None).await?;
         let batches = applications::queue(&filter).batches(self.therapy.database.clone());
         let noting = self.clone();
         let batches = batches.and_then(move |rows| {
@@ -64,7 +63,10 @@ impl Applications {
             }
         });
         let this = self.clone();
-        Ok(csv_export(COLUMNS, batches, move |(form, row)| this.line(form, row)))
+        csv_export(&self.therapy.database, COLUMNS, batches, move |(form, row)| {
+            this.line(form, row)
+        })
+        .await
     }
 
     fn line(&self, form: ApplicationForm, row: ApplicationRow) -> [Cell; COLUMNS.len()] {

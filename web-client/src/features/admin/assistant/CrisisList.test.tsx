@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Crisis } from '@/api/generated/admin.gen';
+import { catchDownloads } from '@/testing/downloads';
 import { admin, failure } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { crisis } from '@/testing/handlers/assistant';
@@ -62,4 +63,17 @@ it('can be loaded again', async () => {
   const { user } = renderPage(<AdminPage />, { at: AT, as: admin() });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('row', { name: /Suicide/ })).toBeVisible();
+});
+
+describe('the file of the crises', () => {
+  const { files, saved } = catchDownloads();
+
+  it('has the filtered crises', async () => {
+    const { user } = show([crisis({ id: 'suicide' }), crisis({ id: 'abuse', kind: 'CRISIS_KIND_ABUSE' })]);
+    await user.selectOptions(await screen.findByLabelText('Kind'), 'Violence or abuse');
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await expect.poll(() => saved).toEqual([expect.stringMatching(/crises.*\.csv$/)]);
+    expect(await files[0]?.text()).toMatch(/abuse/);
+    expect(await files[0]?.text()).not.toMatch(/suicide/);
+  });
 });

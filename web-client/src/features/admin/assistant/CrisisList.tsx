@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
+import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi, type CrisisKind } from '@/api/generated/admin.gen';
 import { formatDateTime } from '@/i18n/format';
 import { isLanguage, languageNames } from '@/i18n/languages';
-import { choiceFilter, useAdminTable } from '@/modules/admin-table';
+import { choiceFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
+import { DownloadIcon } from '@/ui/pageIcons';
 import { Select } from '@/ui/Select';
 import { Table } from '@/ui/Table';
 import styles from './assistant.module.css';
@@ -23,6 +25,8 @@ const kinds = [
 
 const filters = { kind: choiceFilter('kind', 'CRISIS_KIND_', ['CRISIS_KIND_UNSPECIFIED', ...kinds]) };
 
+const { exportCrises } = adminApi.enhanceEndpoints({ endpoints: { exportCrises: fileEndpoint } }).endpoints;
+
 const isKind = (kind: CrisisKind): kind is (typeof kinds)[number] => kinds.some((one) => one === kind);
 
 /** Detected crises with kind and source, without user or text. */
@@ -31,6 +35,7 @@ export function CrisisList() {
   const id = useId();
   const table = useAdminTable(filters);
   const { kind } = table.wanted;
+  const file = useExport('crises', (dispatch) => dispatch(exportCrises.initiate(table.wanted, freshFile)).unwrap());
   const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery(table.request);
   const shown = currentData ?? data;
   if (error && !currentData) {
@@ -58,6 +63,14 @@ export function CrisisList() {
           onChange={({ target }) => table.setFilters({ kind: target.value || 'CRISIS_KIND_UNSPECIFIED' })}
           options={kinds.map((value) => ({ value, text: t(`kind.${value}`) }))}
         />
+        <Button
+          size="small"
+          loading={file.busy}
+          startIcon={<DownloadIcon small />}
+          onClick={() => void file.download()}
+        >
+          {t(file.busy ? 'admin:desk.exporting' : 'admin:desk.export')}
+        </Button>
       </div>
       <Table
         caption={t('crisis.label')}

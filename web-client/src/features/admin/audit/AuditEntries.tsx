@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('admin-audit');
-  const value = (text: string) => (text ? <bdi>{valueText(text)}</bdi> : t('nothing'));
+  const value = (text: string) => (text ? <bdi>{valueText(field, text)}</bdi> : t('nothing'));
   return (
     <li className={`${styles.change} flex flex-wrap items-center gap-8 gap-y-4 small`}>
       <span className="muted">{fieldText(field) ?? <bdi className="ltr">{field}</bdi>}</span>

@@ -47,8 +47,12 @@ export const valueTexts = ['admin', 'requests', 'appointments', 'applications', 
 const enumName = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** A value before or after a change: statuses and roles in words, instants as times, other values as they are. */
-export function valueText(value: string): string {
+/** Returns a role of a token, such as `clinical_reviewer`, in words. */
+const roleText = (role: string) => text(`admin-people:role.PERSON_ROLE_${role.toUpperCase()}`) ?? role;
+
+/** A value of a field before or after a change: statuses and roles in words, instants as times, other values as they are. */
+export function valueText(field: string, value: string): string {
+  if (field === 'roles') return value.split(', ').map(roleText).join(', ');
   if (instant.test(value)) return formatDateTime(value);
   return value.replace(enumName, (name) => {
     const group = groups.find(([prefix]) => name.startsWith(prefix))?.[1];

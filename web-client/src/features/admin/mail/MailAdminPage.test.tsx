@@ -70,6 +70,14 @@ it('explains that an email is no longer stored', async () => {
   expect(await screen.findByText(/no longer stored/)).toBeVisible();
 });
 
+it('names emails by their subjects', async () => {
+  const unknown = notification({ id: 'unknown', template: 'invoice-of-tomorrow' });
+  server.use(...services({ ...emptyData(), notifications: [notification({ template: 'welcome' }), unknown] }));
+  show();
+  expect(await screen.findByText('invoice-of-tomorrow')).toBeVisible();
+  expect(screen.getByText(/^Welcome to /)).toBeVisible();
+});
+
 describe('the file of the mail log', () => {
   const { files, saved } = catchDownloads();
 

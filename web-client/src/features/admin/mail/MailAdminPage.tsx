@@ -6,6 +6,7 @@ import { AdminTable, choiceFilter, textFilter, useAdminTable, useExport } from '
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
+import { MailSubject } from './MailSubject';
 import { canResend, MailReasonText, OpenNotification, toneOf } from './OpenNotification';
 
 const filters = {
@@ -51,7 +52,7 @@ export default function MailAdminPage() {
         {
           head: t('mail.recipient'),
           cell: ({ recipient, template }) => (
-            <CellLines below={<span dir="ltr">{template}</span>}>
+            <CellLines below={<MailSubject template={template} />}>
               {/* Addresses of any length break on a phone. */}
               <span dir="ltr" className="break-anywhere">
                 {recipient}

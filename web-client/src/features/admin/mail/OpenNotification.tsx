@@ -9,6 +9,7 @@ import { ActionDialog } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import type { BadgeVariant } from '@/ui/StatusBadge';
 import { mailReason } from './mailReason';
+import { MailSubject } from './MailSubject';
 
 export const toneOf: Record<Notification['status'], BadgeVariant> = {
   NOTIFICATION_STATUS_UNSPECIFIED: 'secondary',
@@ -49,7 +50,7 @@ export function OpenNotification({ notification }: { notification: Notification 
           )
         }
       >
-        <bdi className="ltr">{template}</bdi>
+        <MailSubject template={template} />
         <bdi className="num">{formatDateTime(createTime)}</bdi>
       </RecordHead>
       <RecordPart title={t('admin:desk.details')}>

@@ -6,6 +6,7 @@ import { RecordPart } from '@/modules/admin-table';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
+import { MailSubject } from '../mail/MailSubject';
 import styles from './people.module.css';
 
 /** Number of shown emails, the latest ones. */
@@ -21,7 +22,7 @@ const tones: Record<NotificationStatus, BadgeVariant> = {
 
 /** The latest emails to the person's address. */
 export function PersonEmails({ address }: { address: string }) {
-  const { t } = useTranslation(['admin-people', 'mail-subjects']);
+  const { t } = useTranslation('admin-people');
   const { data, error, isFetching, refetch } = adminApi.useListNotificationsQuery({
     recipient: address,
     pageSize: MOST,
@@ -36,7 +37,9 @@ export function PersonEmails({ address }: { address: string }) {
             {data.notifications.map(({ id, template, createTime, status }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-16 gap-y-4 border-bottom">
                 <div className="min-w-0">
-                  <p className="break-anywhere">{t(`mail-subjects:template.${template as 'welcome'}`)}</p>
+                  <p className="break-anywhere">
+                    <MailSubject template={template} />
+                  </p>
                   <p className="small muted num">{formatDateTime(createTime)}</p>
                 </div>
                 <StatusBadge variant={tones[status]}>{t(`emails.status.${status}`)}</StatusBadge>
