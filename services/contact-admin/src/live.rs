@@ -8,7 +8,7 @@ use std::{collections::HashMap, time::Duration};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{Stream, StreamExt as _, TryStreamExt as _, stream};
 use selam_chassis::{
-    Database, Error, EventStream, Platform, Principal, Result, StreamRules, Streams, Transaction,
+    Calendar, Database, Error, EventStream, Platform, Principal, Result, StreamRules, Streams, Transaction, local_time,
     string_enum::EnumText as _, timestamp,
 };
 use selam_proto_admin::v1::{
@@ -60,6 +60,7 @@ fn covers(role: &str, area: OfficeArea) -> bool {
 pub(crate) struct Live {
     database: Database,
     streams: Streams,
+    calendar: Calendar,
 }
 
 impl Live {
@@ -67,16 +68,22 @@ impl Live {
         Self {
             database,
             streams: platform.streams().clone(),
+            calendar: platform.calendar(),
         }
     }
 
     async fn watch_office(&self, request: Request<WatchOfficeRequest>) -> Result<EventStream<WatchOfficeResponse>> {
         let caller = Principal::of(&request)?;
         let roles = caller.roles.clone();
-        let events = changes(self.database.clone()).filter_map(move |change| {
+        let now = self.calendar.local(self.database.clock().now());
+        let start = WatchOfficeResponse {
+            event: Some(Event::OfficeTime(local_time(now))),
+        };
+        let changes = changes(self.database.clone()).filter_map(move |change| {
             let event = change.map(|row| event(&roles, row)).transpose();
             async move { event }
         });
+        let events = stream::once(async { Ok(start) }).chain(changes);
         self.streams
             .open("watch_office", Some(&caller), StreamRules::default(), events)
             .await

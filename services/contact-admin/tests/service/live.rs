@@ -19,7 +19,12 @@ async fn watch(platform: &TestPlatform, role: &str) -> Result<Streaming<WatchOff
     let token = platform.access_token(Uuid::now_v7(), "staff@example.test", &[role]);
     let request = platform.request(WatchOfficeRequest {}, Some(&token));
     let mut client = OfficeServiceClient::new(platform.channel());
-    let changes = client.watch_office(request).await?.into_inner();
+    let mut changes = client.watch_office(request).await?.into_inner();
+    // The clocks of Calgary stay six hours behind UTC.
+    match changes.message().await?.unwrap_or_default().event {
+        Some(Event::OfficeTime(time)) => assert!(time.ends_with("-06:00"), "{time}"),
+        other => panic!("no office time: {other:?}"),
+    }
     // The first read of the stream marks what is old.
     tokio::time::sleep(Duration::from_secs(1)).await;
     Ok(changes)

@@ -67,6 +67,10 @@ export class OfficeFeed {
   change(area: OfficeArea) {
     this.send({ change: { area, recordId: '1', createTime: new Date().toISOString() } });
   }
+  /** Tells the company's wall time. */
+  officeTime(officeTime: string) {
+    this.send({ officeTime });
+  }
   /** Ends the stream as planned. */
   end() {
     this.send({ end: true });

@@ -20,6 +20,7 @@ function Lists() {
   return (
     <LiveContext value={live}>
       <LiveStatus />
+      <p>offset {live.officeOffset}</p>
     </LiveContext>
   );
 }
@@ -55,6 +56,13 @@ it('reads the lists of a changed area once for many changes', async () => {
   await waitFor(() => expect(times('messages')).toBe(2), { timeout: 3000 });
   expect(times('failures')).toBe(1);
   expect(feed.opened).toBe(1);
+});
+
+it('takes the clock of the company from the stream', async () => {
+  await show();
+  expect(screen.getByText(/^offset/)).not.toHaveTextContent('offset 180');
+  act(() => feed.officeTime('2026-11-26T20:00:00+03:00'));
+  expect(await screen.findByText('offset 180')).toBeVisible();
 });
 
 it('opens another stream after a planned end and reads all lists', async () => {

@@ -5,6 +5,7 @@ import { CallError } from '@/api/CallError';
 import { eventStream } from '@/api/eventStream';
 import { adminApi, type OfficeArea, type WatchOfficeResponse } from '@/api/generated/admin.gen';
 import { listsOf } from '@/api/tags';
+import { deviceOffset, offsetOf } from '../today/day';
 
 /** Lists that a change of an area makes stale. */
 const servicesOf = {
@@ -37,10 +38,12 @@ export interface Live {
   state: 'connecting' | 'live' | 'down';
   /** Latest time at which the lists were up to date, Unix time in milliseconds. */
   updateTime: number;
+  /** Offset of the company's clocks from UTC, minutes. This device's until the stream has told it. */
+  officeOffset: number;
 }
 
 /** The connection, for parts that show it. */
-export const LiveContext = createContext<Live>({ state: 'connecting', updateTime: 0 });
+export const LiveContext = createContext<Live>({ state: 'connecting', updateTime: 0, officeOffset: deviceOffset() });
 export const useLiveState = () => useContext(LiveContext);
 
 /**
@@ -49,7 +52,11 @@ export const useLiveState = () => useContext(LiveContext);
  */
 export function useLive(): Live {
   const dispatch = useDispatch();
-  const [live, setLive] = useState<Live>(() => ({ state: 'connecting', updateTime: Date.now() }));
+  const [live, setLive] = useState<Live>(() => ({
+    state: 'connecting',
+    updateTime: Date.now(),
+    officeOffset: deviceOffset(),
+  }));
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -81,12 +88,16 @@ export function useLive(): Live {
               signal: leaving.signal,
               onOpen: () => {
                 tries = 0;
-                setLive({ state: 'live', updateTime: Date.now() });
+                setLive((before) => ({ ...before, state: 'live', updateTime: Date.now() }));
                 if (!isFirst) refresh();
               },
             },
           );
-          for await (const { change } of events) if (change) collect(servicesOf[change.area] ?? []);
+          for await (const { change, officeTime } of events) {
+            if (change) collect(servicesOf[change.area] ?? []);
+            const officeOffset = offsetOf(officeTime ?? '');
+            if (officeOffset !== undefined) setLive((before) => ({ ...before, officeOffset }));
+          }
         } catch (error) {
           if (leaving.signal.aborted) return;
           setLive((before) => ({ ...before, state: 'down' }));

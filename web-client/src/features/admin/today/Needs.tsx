@@ -13,7 +13,8 @@ import { PartBoundary } from '@/ui/PartBoundary';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { formatCount } from '../frame/PlaceList';
 import { placeLink, places } from '../frame/places';
-import { DAY, dayOfDevice, HOUR } from './day';
+import { useLiveState } from '../frame/useLive';
+import { DAY, dayAt, HOUR } from './day';
 import { ANSWER_HOURS, byDeadline, daysUntil, isSoon, type Need, type NeedKind, WAITING_DAYS } from './needs';
 import styles from './Needs.module.css';
 import { useNeeds } from './useNeeds';
@@ -131,6 +132,7 @@ function Row({ need, now }: { need: Need; now: number }) {
 /** The deadline, and the time that is left. */
 function Due({ need: { isDay, since, wall }, due, now }: { need: Need; due?: number; now: number }) {
   const { t } = useTranslation('office');
+  const { officeOffset } = useLiveState();
   if (due === undefined) {
     return (
       <span className={styles.due}>
@@ -140,8 +142,9 @@ function Due({ need: { isDay, since, wall }, due, now }: { need: Need; due?: num
     );
   }
   const left = due - now;
+  const day = dayAt(due, officeOffset);
   const minutes = Math.floor(Math.abs(left) / 60_000);
-  const isToday = dayOfDevice(due) === dayOfDevice(now);
+  const isToday = day === dayAt(now, officeOffset);
   const rest =
     left < 0
       ? t('due.over', {
@@ -153,13 +156,7 @@ function Due({ need: { isDay, since, wall }, due, now }: { need: Need; due?: num
   return (
     <span className={`${styles.due} num ${left < 0 ? styles.late : isSoon(due, now) ? styles.soon : ''}`}>
       <b>
-        {isToday
-          ? isDay
-            ? t('due.today')
-            : wall
-              ? formatLocalTime(wall)
-              : formatTime(due)
-          : formatPlainDate(dayOfDevice(due))}
+        {isToday ? (isDay ? t('due.today') : wall ? formatLocalTime(wall) : formatTime(due)) : formatPlainDate(day)}
       </b>
       <small>{rest}</small>
     </span>

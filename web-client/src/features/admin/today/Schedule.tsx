@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { type Appointment, type CleaningBooking, type Shipment, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
 import { formatDuration, formatLocalTime } from '@/i18n/format';
-import { formatHour } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import hues from '@/ui/hue.module.css';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { initialsOf } from '../frame/initials';
 import { placeLink } from '../frame/places';
-import { officeMinutes } from './day';
+import { useLiveState } from '../frame/useLive';
+import { minutesAt } from './day';
 import styles from './Schedule.module.css';
 import {
   hoursOf,
@@ -38,16 +38,16 @@ const wallOf = (minutes: number) =>
 /** Visits, pickups and sessions of the day on one time line; a list on phones and for screen readers. */
 export function Schedule({ today, now }: { today: string; now: number }) {
   const { t } = useTranslation('office');
+  const { officeOffset } = useLiveState();
   const day = { fromDate: today, toDate: today, pageSize: MOST };
   const visits = userApi.useListCleaningBookingsQuery({ ...day, orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST' });
   const pickups = userApi.useListShipmentsQuery(day);
   const sessions = userApi.useListAppointmentsQuery({ ...day, role: 'APPOINTMENT_ROLE_ADMIN' });
 
-  const wall = visits.data?.bookings[0]?.windowStartLocalTime ?? '';
   const events = placed([
     ...visitEvents(visits.data?.bookings ?? []),
     ...pickupEvents(pickups.data?.shipments ?? []),
-    ...sessionEvents(sessions.data?.appointments ?? [], now, wall),
+    ...sessionEvents(sessions.data?.appointments ?? [], now, officeOffset),
   ]);
   const queries = { cleaning: visits, cargo: pickups, therapy: sessions };
   const failed = lanes.filter((lane) => queries[lane].isError && !queries[lane].data);
@@ -80,7 +80,7 @@ export function Schedule({ today, now }: { today: string; now: number }) {
           <SkeletonText lines={6} />
         </Loading>
       ) : events.length > 0 ? (
-        <TimeLine events={events} now={officeMinutes(now, wall)} />
+        <TimeLine events={events} now={minutesAt(now, officeOffset)} />
       ) : (
         failed.length === 0 && <p className="muted">{t('day.nothing')}</p>
       )}
@@ -123,7 +123,7 @@ function TimeLine({ events, now }: { events: readonly PlacedEvent[]; now: number
       <ol className={styles.hours} aria-hidden>
         {hours.map((hour) => (
           <li key={hour} className="num" style={{ '--start': share(hour * 60) } as CSSProperties}>
-            {formatHour(hour)}
+            {formatLocalTime(wallOf(hour * 60))}
           </li>
         ))}
       </ol>

@@ -8,10 +8,10 @@ import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { failedWork, notification } from '@/testing/handlers/office';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { dayOfDevice } from './day';
+import { dayAt, deviceOffset } from './day';
 import TodayPage from './TodayPage';
 
-const today = dayOfDevice(Date.now());
+const today = dayAt(Date.now(), deviceOffset());
 const visit = cleaningBooking({
   id: '0192f3a4-0000-7000-8000-000000000777',
   status: 'CLEANING_BOOKING_STATUS_REQUESTED',
@@ -39,7 +39,7 @@ it('lists what waits, with links to the filtered places', async () => {
           unread: 11,
           read: 1,
           replied: 0,
-          oldestWaitingTime: new Date(Date.now() - 21 * 3_600_000 - 600_000).toISOString(),
+          oldestWaitingTime: new Date(Date.now() - 21 * 3_600_000 - 630_000).toISOString(),
         },
       }),
     ),

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectUser } from '@/auth/authSlice';
-import { formatDay } from '@/i18n/format';
+import { formatLongDay } from '@/i18n/format';
 import { PartBoundary } from '@/ui/PartBoundary';
 import { LiveStatus } from '../frame/LiveStatus';
 import { mayOpen } from '../frame/places';
-import { dayOfDevice } from './day';
+import { useLiveState } from '../frame/useLive';
+import { dayAt } from './day';
 import { Needs } from './Needs';
 import { Schedule } from './Schedule';
 import styles from './TodayPage.module.css';
@@ -20,7 +21,7 @@ export default function TodayPage() {
   const { t } = useTranslation('office');
   const user = useSelector(selectUser);
   const now = useNow();
-  const today = dayOfDevice(now);
+  const today = dayAt(now, useLiveState().officeOffset);
   const roles = user?.roles ?? [];
   const [name = ''] = (user?.fullName ?? '').split(' ');
   const greeting = greetingOf(new Date(now).getHours());
@@ -31,7 +32,7 @@ export default function TodayPage() {
           <h2 className={styles.title}>
             <bdi>{name ? t(`greeting.${greeting}Name`, { name }) : t(`greeting.${greeting}`)}</bdi>
           </h2>
-          <p className="muted">{formatDay(now)}</p>
+          <p className="muted">{formatLongDay(today)}</p>
         </div>
         <LiveStatus />
       </header>

@@ -7,7 +7,7 @@ import type {
 } from '@/api/generated/admin.gen';
 import type { CleaningBooking } from '@/api/generated/user.gen';
 import type { Place } from '../frame/places';
-import { DAY, HOUR } from './day';
+import { DAY, endOf, HOUR } from './day';
 
 /** Hours within which a contact message is answered (docs/product.md). */
 export const ANSWER_HOURS = 24;
@@ -36,9 +36,6 @@ export interface Need {
   since?: number;
   dispute?: Dispute;
 }
-
-/** Returns the end of a calendar day by this device's clock. */
-const endOf = (day: string) => new Date(`${day}T23:59:59`).getTime();
 
 export function messageNeeds({ counts }: ListContactMessagesResponse): Need[] {
   const count = counts ? counts.unread + counts.read : 0;
@@ -75,10 +72,10 @@ export function visitNeeds(bookings: readonly CleaningBooking[], total: number, 
   ];
 }
 
-export function offerNeeds(count: number, today: string, tomorrow: string): Need[] {
+export function offerNeeds(count: number, today: string, tomorrow: string, offset: number): Need[] {
   if (count === 0) return [];
   const filters = { view: 'list', offers: tomorrow };
-  return [{ key: 'offers', kind: 'offers', place: 'requests', filters, count, due: endOf(today), isDay: true }];
+  return [{ key: 'offers', kind: 'offers', place: 'requests', filters, count, due: endOf(today, offset), isDay: true }];
 }
 
 export const disputeNeeds = (disputes: readonly Dispute[]): Need[] =>
@@ -95,7 +92,12 @@ export const disputeNeeds = (disputes: readonly Dispute[]): Need[] =>
       dispute,
     }));
 
-export function applicationNeeds(applications: readonly TherapistApplication[], total: number, before: string): Need[] {
+export function applicationNeeds(
+  applications: readonly TherapistApplication[],
+  total: number,
+  before: string,
+  offset: number,
+): Need[] {
   const due = applications
     .map(({ dueDate }) => dueDate)
     .filter(Boolean)
@@ -108,7 +110,7 @@ export function applicationNeeds(applications: readonly TherapistApplication[], 
       place: 'applications',
       filters: { waiting: before },
       count: Math.max(total, applications.length),
-      due: due ? endOf(due) : undefined,
+      due: due ? endOf(due, offset) : undefined,
       isDay: true,
     },
   ];

@@ -1,5 +1,5 @@
 import type { Appointment, CleaningBooking, Shipment } from '@/api/generated/user.gen';
-import { minutesOf, officeMinutes } from './day';
+import { minutesAt, minutesOf } from './day';
 
 export const lanes = ['cleaning', 'cargo', 'therapy'] as const;
 export type Lane = (typeof lanes)[number];
@@ -57,14 +57,14 @@ const sessionStates: Partial<Record<Appointment['status'], EventState>> = {
 };
 
 /** Sessions by the company's clocks, because therapists may be in another time zone. */
-export const sessionEvents = (appointments: readonly Appointment[], now: number, wall: string): DayEvent[] =>
+export const sessionEvents = (appointments: readonly Appointment[], now: number, offset: number): DayEvent[] =>
   appointments.flatMap((record) => {
     const { id, status, startTime, durationMinutes } = record;
     const state = sessionStates[status];
     if (!state || !startTime) return [];
     const at = Date.parse(startTime);
     const isRunning = state === 'planned' && at <= now && now < at + durationMinutes * 60_000;
-    const start = officeMinutes(at, wall);
+    const start = minutesAt(at, offset);
     const end = Math.min(1440, start + durationMinutes);
     return [{ id, lane: 'therapy', state: isRunning ? 'running' : state, start, end, record }];
   });

@@ -3,7 +3,7 @@ import type { Appointment } from '@/api/generated/user.gen';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { shipment } from '@/testing/handlers/cargo';
 import { appointment } from '@/testing/handlers/therapy';
-import { minutesOf, mondayOf, officeMinutes } from './day';
+import { dayAt, endOf, minutesAt, minutesOf, mondayOf, offsetOf } from './day';
 import { byDeadline, messageNeeds, type Need } from './needs';
 import { hoursOf, pickupEvents, placed, rowsOf, sessionEvents, visitEvents } from './schedule';
 
@@ -22,8 +22,12 @@ describe('the company clock', () => {
   });
 
   it('shows an instant with the offset of the server', () => {
-    expect(officeMinutes(NOW, '2026-11-26T08:00:00-06:00')).toBe(11 * 60 + 42);
-    expect(officeMinutes(Date.parse('2026-11-27T02:00:00Z'), '2026-11-26T08:00:00-06:00')).toBe(20 * 60);
+    const offset = offsetOf('2026-11-26T08:00:00-06:00')!;
+    expect(minutesAt(NOW, offset)).toBe(11 * 60 + 42);
+    const evening = Date.parse('2026-11-27T02:00:00Z');
+    expect([minutesAt(evening, offset), dayAt(evening, offset)]).toEqual([20 * 60, '2026-11-26']);
+    expect(endOf('2026-11-26', offset)).toBe(Date.parse('2026-11-27T05:59:59Z'));
+    expect([offsetOf('2026-11-26T08:00:00Z'), offsetOf('')]).toEqual([0, undefined]);
   });
 
   it.each([
@@ -57,7 +61,7 @@ describe('the events of the day', () => {
     expect(visitEvents([cleaningBooking({ status: 'CLEANING_BOOKING_STATUS_CANCELLED' })])).toEqual([]);
     expect(pickupEvents([shipment({ status: 'SHIPMENT_STATUS_CANCELLED' })])).toEqual([]);
     for (const status of ['HELD', 'RELEASED', 'CANCELLED'] as const) {
-      expect(sessionEvents([appointment({ status: `APPOINTMENT_STATUS_${status}` })], NOW, '')).toEqual([]);
+      expect(sessionEvents([appointment({ status: `APPOINTMENT_STATUS_${status}` })], NOW, 0)).toEqual([]);
     }
   });
 
@@ -67,7 +71,7 @@ describe('the events of the day', () => {
     const [running, later] = sessionEvents(
       [session('2026-11-26T17:30:00Z'), session('2026-11-26T23:30:00Z')],
       NOW,
-      '2026-11-26T08:00:00-06:00',
+      -360,
     );
     expect(running).toMatchObject({ state: 'running', start: 11 * 60 + 30 });
     expect(later).toMatchObject({ state: 'planned', start: 17 * 60 + 30 });

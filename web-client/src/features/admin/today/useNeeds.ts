@@ -4,6 +4,7 @@ import { userApi } from '@/api/generated/user.gen';
 import { selectUser } from '@/auth/authSlice';
 import { addDays } from '@/domain/calendar';
 import { mayOpen, type Place } from '../frame/places';
+import { useLiveState } from '../frame/useLive';
 import { waitingCalls } from '../frame/useWaiting';
 import {
   applicationNeeds,
@@ -39,6 +40,7 @@ interface QueryResult<Data> {
 
 /** Returns what the office has to do, from one call per kind. Kinds that the user's roles do not cover are missing. */
 export function useNeeds(today: string): NeedList[] {
+  const { officeOffset } = useLiveState();
   const roles = useSelector(selectUser)?.roles ?? [];
   const skip = (place: Place) => ({ skip: !mayOpen(roles, place) });
   const tomorrow = addDays(today, 1);
@@ -79,10 +81,12 @@ export function useNeeds(today: string): NeedList[] {
     ...listOf('messages', messages, messageNeeds),
     ...listOf('visits', visits, ({ bookings, totalCount }) => visitNeeds(bookings, totalCount, today)),
     ...listOf('offers', offers, ({ totalCount, requests }) =>
-      offerNeeds(Math.max(totalCount, requests.length), today, tomorrow),
+      offerNeeds(Math.max(totalCount, requests.length), today, tomorrow, officeOffset),
     ),
     ...listOf('disputes', disputes, (data) => disputeNeeds(data.disputes)),
-    ...listOf('applications', applications, (data) => applicationNeeds(data.applications, data.totalCount, before)),
+    ...listOf('applications', applications, (data) =>
+      applicationNeeds(data.applications, data.totalCount, before, officeOffset),
+    ),
     ...listOf('mail', mail, ({ notifications, totalCount }) => mailNeeds(notifications, totalCount)),
     ...listOf('failures', failures, (data) => failureNeeds(data.failures)),
   ];
