@@ -127,6 +127,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       () => import(/* webpackChunkName: "practice" */ '@/features/practice/PracticePage'),
       'practice',
       'second-factor',
+      'slots',
       'week',
       'therapy-choices',
       'therapist',

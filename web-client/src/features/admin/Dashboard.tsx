@@ -22,7 +22,9 @@ const pages = {
     texts: ['admin-templates'],
   }),
   bookings: lazyPart('dashboard.bookings', () => import('./bookings/BookingsAdminPage')),
-  shipments: lazyPart('dashboard.shipments', () => import('./shipments/ShipmentsAdminPage')),
+  shipments: lazyPart('dashboard.shipments', () => import('./shipments/ShipmentsAdminPage'), {
+    texts: ['tracking'],
+  }),
   requests: lazyPart('dashboard.requests', () => import('./requests/RequestsAdminPage'), {
     texts: ['admin-requests', 'requests', 'catalogue', 'tracking', 'upload'],
   }),
@@ -31,14 +33,16 @@ const pages = {
     texts: ['application-desk', 'applications', 'therapy-choices'],
   }),
   payments: lazyPart('dashboard.payments', () => import('./payments/PaymentParts')),
-  catalogue: lazyPart('dashboard.catalogue', () => import('./catalogue/CatalogueAdminPage')),
+  catalogue: lazyPart('dashboard.catalogue', () => import('./catalogue/CatalogueAdminPage'), {
+    texts: ['admin-catalogue', 'catalogue', 'upload'],
+  }),
   people: lazyPart('dashboard.people', () => import('./people/PeopleAdminPage'), {
-    texts: ['admin-people', 'appointments', 'mail-subjects', 'requests', 'tracking'],
+    texts: ['admin-audit', 'admin-people', 'applications', 'appointments', 'mail-subjects', 'requests', 'tracking'],
   }),
   assistant: lazyPart('dashboard.assistant', () => import('./assistant/AssistantParts'), {
     texts: ['admin-assistant'],
   }),
-  mail: lazyPart('dashboard.mail', () => import('./mail/MailAdminPage'), { texts: ['office-work'] }),
+  mail: lazyPart('dashboard.mail', () => import('./mail/MailAdminPage'), { texts: ['office-work', 'mail-subjects'] }),
   security: lazyPart('dashboard.security', () => import('./security/SecurityAdminPage'), {
     texts: ['admin-security', 'security-events'],
   }),

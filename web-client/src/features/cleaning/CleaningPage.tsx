@@ -18,7 +18,7 @@ import { QUOTE, SHAPE, showQuote } from './quotePlace';
 
 const CleaningWizard = lazyPart('cleaning.wizard', () => import('./components/CleaningWizard'));
 const AllPrices = lazyPart('cleaning.prices', () => import('./components/AllPrices'));
-const Coverage = lazyPart('cleaning.coverage', () => import('./components/Coverage'));
+const Coverage = lazyPart('cleaning.coverage', () => import('./components/Coverage'), { texts: ['tracking'] });
 
 /** The cleaning service: prices, tasks and towns; the quote and the booking (docs/product.md, sections 2, 5, 8 and 9). */
 export default function CleaningPage() {

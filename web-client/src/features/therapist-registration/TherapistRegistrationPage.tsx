@@ -12,7 +12,7 @@ import { APPLICATION, showApplication } from './applicationPlace';
 import styles from './TherapistRegistrationPage.module.css';
 
 const MyApplication = lazyPart('registration.application', () => import('./components/MyApplication'), {
-  texts: ['applications', 'upload', 'therapy-choices'],
+  texts: ['applications', 'upload', 'therapy-choices', 'slots'],
 });
 
 /** Documents of the certified path, and the file types of the form (docs/product.md, section 5). */
