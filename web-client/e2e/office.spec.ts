@@ -1,39 +1,14 @@
 import type { Page } from '@playwright/test';
 import { alive } from './support/actions';
 import { axe } from './support/axe';
+import { places, sizes } from './support/dashboard';
 import { keyboardOf } from './support/keyboard';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
 
-/** The places of the dashboard with the address of each, in the order of the navigation. */
-const places = [
-  ['today', '/admin'],
-  ['messages', '/admin?tab=messages'],
-  ['bookings', '/admin?tab=bookings'],
-  ['shipments', '/admin?tab=shipments'],
-  ['requests', '/admin?tab=requests'],
-  ['appointments', '/admin?tab=appointments'],
-  ['applications', '/admin?tab=applications'],
-  ['payments', '/admin?tab=payments'],
-  ['catalogue', '/admin?tab=catalogue'],
-  ['people', '/admin?tab=people'],
-  ['assistant', '/admin?tab=assistant'],
-  ['mail', '/admin?tab=mail'],
-  ['security', '/admin?tab=security'],
-  ['audit', '/admin?tab=audit'],
-  ['failures', '/admin?tab=failures'],
-  ['users', '/admin?tab=users'],
-] as const;
-
 /** Returns the width by which the page is wider than its window, pixels. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-const sizes = [
-  { width: 1280, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
 
 test.use({ as: 'admin' });
 

@@ -7,7 +7,7 @@ const STOPS = 120;
  * The visible focus, in the page, or the position of the element relative to the focused one. The focus ring may surround a proxy of the
  * element: the frame of a field, a card, the drawn box, the whole row.
  */
-function focusOf(element: Element): 'before' | 'after' | 'seen' | 'unseen' {
+export function focusOf(element: Element): 'before' | 'after' | 'seen' | 'unseen' {
   const active = document.activeElement ?? document.body;
   if (element !== active) {
     const isBehind = (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
