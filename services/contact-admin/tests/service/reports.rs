@@ -1,6 +1,9 @@
 //! Figures of the business: people, erasure, comparison, export and errors.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use selam_chassis::{Clock, events::inbox, timestamp};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
@@ -147,20 +150,28 @@ async fn keeps_figures_after_erasure() {
 }
 
 #[tokio::test]
-async fn counts_event_as_soon_as_it_arrives() {
+async fn counts_events_within_two_seconds() {
     let platform = start().await;
     let today = platform.clock().now().date_naive();
     let (from, to) = (today - chrono::TimeDelta::days(1), today + chrono::TimeDelta::days(1));
-    let event = UserConfirmed {
-        user_id: Uuid::now_v7().to_string(),
-        ..UserConfirmed::default()
-    };
-    platform.publish("user", &event).await;
-    eventually("the sign-up", || async {
-        let totals = totals(&platform, &from.to_string(), &to.to_string(), ReportInterval::Day).await;
-        (totals[&(ReportMetric::SignUps, BusinessLine::Unspecified)] == 1).then_some(())
-    })
-    .await;
+    let mut lags = Vec::new();
+    for count in 1..=9 {
+        let event = UserConfirmed {
+            user_id: Uuid::now_v7().to_string(),
+            ..UserConfirmed::default()
+        };
+        let publication = Instant::now();
+        platform.publish("user", &event).await;
+        eventually("the sign-up", || async {
+            let totals = totals(&platform, &from.to_string(), &to.to_string(), ReportInterval::Day).await;
+            (totals[&(ReportMetric::SignUps, BusinessLine::Unspecified)] == count).then_some(())
+        })
+        .await;
+        lags.push(publication.elapsed());
+    }
+    // The median, because a busy machine delays single events.
+    lags.sort();
+    assert!(lags[4] < Duration::from_secs(2), "{lags:?}");
 }
 
 #[tokio::test]
