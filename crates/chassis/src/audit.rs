@@ -42,6 +42,8 @@ pub(crate) struct Action {
     operation: String,
     /// Whether the operation changes records and belongs to the office, so that a commit always adds an entry.
     adds_entry: bool,
+    /// Whether users may call the operation for their own records, so that staff who do so leave no entry.
+    serves_owners: bool,
     actor: OnceLock<Actor>,
     has_entry: AtomicBool,
 }
@@ -50,6 +52,15 @@ pub(crate) struct Action {
 struct Actor {
     id: Uuid,
     roles: Vec<String>,
+    /// Whether the operation serves the actor as a user for their own records.
+    owns_records: bool,
+}
+
+impl Actor {
+    /// Returns whether an action on a record of this user belongs to the trail.
+    fn leaves_entry(&self, subject_id: Option<Uuid>) -> bool {
+        !(self.owns_records && subject_id == Some(self.id))
+    }
 }
 
 impl Action {
@@ -60,6 +71,7 @@ impl Action {
         Self {
             operation: operation.to_owned(),
             adds_entry: changes && is_of_office,
+            serves_owners: access != Access::Admin,
             actor: OnceLock::new(),
             has_entry: AtomicBool::new(false),
         }
@@ -68,14 +80,15 @@ impl Action {
     /// Makes `caller` the actor, if they are office staff.
     pub(crate) fn admit(&self, caller: &Principal) {
         if caller.is_office() {
-            self.set(caller.user_id, &caller.roles);
+            self.set(caller.user_id, &caller.roles, self.serves_owners);
         }
     }
 
-    fn set(&self, id: Uuid, roles: &[String]) {
+    fn set(&self, id: Uuid, roles: &[String], owns_records: bool) {
         self.actor.get_or_init(|| Actor {
             id,
             roles: roles.to_vec(),
+            owns_records,
         });
     }
 }
@@ -92,17 +105,17 @@ pub(crate) async fn within<F: Future>(action: Option<Action>, work: F) -> F::Out
 /// its own protocol, after that check.
 pub fn act_as_office(user_id: Uuid, roles: &[String]) {
     // Fails outside a request, where no office action is in progress.
-    let _ = ACTION.try_with(|action| action.set(user_id, roles));
+    let _ = ACTION.try_with(|action| action.set(user_id, roles, false));
 }
 
 /// Records that office staff opened or exported a protected record, in a transaction of its own. Call it before the
-/// data is returned. `record_id` is empty for an export of several records. Other callers, and owners of the record,
-/// leave no entry.
+/// data is returned. `record_id` is empty for an export of several records. Other callers leave no entry, and neither
+/// do owners of the record in an operation that serves users, too.
 ///
 /// # Errors
 /// `INTERNAL` when the database fails; then the data must not be returned.
 pub async fn opened(database: &Database, record_id: impl Display, subject_id: Option<Uuid>) -> Result<()> {
-    if actor().is_none_or(|actor| Some(actor.id) == subject_id) {
+    if !actor().is_some_and(|actor| actor.leaves_entry(subject_id)) {
         return Ok(());
     }
     let transaction = database.begin().await?;
@@ -111,14 +124,14 @@ pub async fn opened(database: &Database, record_id: impl Display, subject_id: Op
 }
 
 /// Returns the entry about a record, without changes and reason. `None` when no office action is in progress, or when
-/// the record belongs to the actor.
+/// the record belongs to the actor and the operation serves owners.
 pub(crate) fn entry(
     now: DateTime<Utc>,
     service: &str,
     record_id: String,
     subject_id: Option<Uuid>,
 ) -> Option<OfficeActed> {
-    let actor = actor().filter(|actor| Some(actor.id) != subject_id)?;
+    let actor = actor().filter(|actor| actor.leaves_entry(subject_id))?;
     let operation = ACTION.try_with(|action| action.operation.clone()).ok()?;
     Some(OfficeActed {
         service: service.to_owned(),

@@ -1,6 +1,6 @@
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike as _, FixedOffset, NaiveDate, NaiveTime, SecondsFormat, Utc};
 
-use crate::Zone;
+use crate::{Result, Zone, fields};
 
 /// Dates and times in the time zone of the company.
 #[derive(Clone, Debug)]
@@ -31,6 +31,27 @@ impl Calendar {
     /// zone rules may change before it.
     pub fn instant(&self, date: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
         self.zone.instant(date.and_time(time))
+    }
+
+    /// Returns the first instant of an optional day of the API; `None` without a day.
+    ///
+    /// # Errors
+    /// `DATE_INVALID` on `field`.
+    pub fn start_of_day(&self, field: &str, day: &str) -> Result<Option<DateTime<Utc>>> {
+        let day = fields::optional_date(field, day)?;
+        Ok(day.map(|day| self.instant(day, NaiveTime::MIN)))
+    }
+
+    /// Returns the first instant after an optional day of the API; `None` without a day, and after the last day of the
+    /// year 9999.
+    ///
+    /// # Errors
+    /// `DATE_INVALID` on `field`.
+    pub fn end_of_day(&self, field: &str, day: &str) -> Result<Option<DateTime<Utc>>> {
+        // SQLite compares times as texts, whose years have four digits.
+        let next = fields::optional_date(field, day)?.and_then(|day| day.succ_opt());
+        let next = next.filter(|day| day.year() <= 9999);
+        Ok(next.map(|day| self.instant(day, NaiveTime::MIN)))
     }
 }
 
@@ -71,6 +92,23 @@ mod tests {
         // The clocks went forward at 02:00.
         let skipped = NaiveTime::from_hms_opt(2, 30, 0).unwrap_or_default();
         assert_eq!(calendar.instant(day("2026-03-08"), skipped), at("2026-03-08T09:30:00Z"));
+    }
+
+    #[test]
+    fn ends_days_of_the_api_before_the_year_10000() {
+        let calendar = calgary();
+        let time = |time: Result<Option<DateTime<Utc>>>| time.ok().flatten().map(|time| time.to_rfc3339());
+        assert_eq!(
+            time(calendar.start_of_day("fromDate", "2026-11-23")).as_deref(),
+            Some("2026-11-23T06:00:00+00:00")
+        );
+        assert_eq!(
+            time(calendar.end_of_day("toDate", "2026-11-23")).as_deref(),
+            Some("2026-11-24T06:00:00+00:00")
+        );
+        assert_eq!(time(calendar.end_of_day("toDate", "9999-12-31")), None);
+        assert_eq!(time(calendar.end_of_day("toDate", "")), None);
+        assert!(calendar.start_of_day("fromDate", "2026-02-30").is_err());
     }
 
     #[test]

@@ -78,8 +78,8 @@ fn is_late(row: &ShipmentRow, today: NaiveDate) -> bool {
 
 /// Converts a shipment for `viewer`, on the day `today`. Only admins see the customer's ID and email address.
 pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Principal, today: NaiveDate) -> Shipment {
-    let is_admin = viewer.is_office();
-    let seen_by_admin = |text: String| if is_admin { text } else { String::new() };
+    let is_office = viewer.is_office();
+    let for_office = |text: String| if is_office { text } else { String::new() };
     Shipment {
         is_late: is_late(&row, today),
         id: row.id.to_string(),
@@ -108,8 +108,8 @@ pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Princ
         }),
         proof_of_delivery: row.proof_of_delivery,
         history: history.into_iter().map(change).collect(),
-        user_id: seen_by_admin(row.user_id.to_string()),
-        user_email: seen_by_admin(row.user_email),
+        user_id: for_office(row.user_id.to_string()),
+        user_email: for_office(row.user_email),
         create_time: Some(timestamp(row.create_time)),
         order_id: row.order_id.map(|id| id.to_string()).unwrap_or_default(),
     }

@@ -27,8 +27,8 @@ pub(crate) fn booking(
     let window = row.arrival_window;
     let change_deadline = days::change_deadline(calendar, row.visit_date, window, cutoff_hours);
     let (window_start_local_time, window_end_local_time) = window_times(calendar, row.visit_date, window);
-    let is_admin = viewer.is_office();
-    let seen_by_admin = |text: String| if is_admin { text } else { String::new() };
+    let is_office = viewer.is_office();
+    let for_office = |text: String| if is_office { text } else { String::new() };
     CleaningBooking {
         id: row.id.to_string(),
         series_id: row.series_id.map(|id| id.to_string()).unwrap_or_default(),
@@ -51,8 +51,8 @@ pub(crate) fn booking(
         postal_code: row.postal_code,
         phone: row.phone,
         notes: row.notes,
-        user_id: seen_by_admin(row.user_id.to_string()),
-        user_email: seen_by_admin(row.user_email),
+        user_id: for_office(row.user_id.to_string()),
+        user_email: for_office(row.user_email),
     }
 }
 

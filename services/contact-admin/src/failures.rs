@@ -67,7 +67,7 @@ impl Failures {
         validate(&request)?;
         let (id, kind) = (fields::id("id", &request.id)?, work_kind(request.kind()));
         let client = self.client(&request.service)?;
-        self.record(id, "").await?;
+        self.record(client.clone(), &request.service, kind, id, "").await?;
         match client {
             None => failed_work::retry(&self.database, kind, id).await.map_err(of_office)?,
             Some(mut client) => {
@@ -89,7 +89,8 @@ impl Failures {
         validate(&request)?;
         let (id, kind) = (fields::id("id", &request.id)?, work_kind(request.kind()));
         let client = self.client(&request.service)?;
-        self.record(id, &request.reason).await?;
+        self.record(client.clone(), &request.service, kind, id, &request.reason)
+            .await?;
         match client {
             None => failed_work::dismiss(&self.database, kind, id)
                 .await
@@ -107,10 +108,37 @@ impl Failures {
         Ok(DismissFailureResponse {})
     }
 
-    /// Records the action before the service is called, because a dismissal cannot be undone.
-    async fn record(&self, id: Uuid, reason: &str) -> Result<()> {
+    /// Records the action before the service does it, because a dismissal cannot be undone. The entry names the work,
+    /// which is gone afterwards.
+    ///
+    /// # Errors
+    /// `NOT_FOUND` with `FAILURE_NOT_FOUND` when the service has no such failed work.
+    async fn record(
+        &self,
+        client: Option<FailedWorkServiceClient<ServiceChannel>>,
+        service: &str,
+        kind: WorkKind,
+        id: Uuid,
+        reason: &str,
+    ) -> Result<()> {
+        let failed = match client {
+            None => failed_work::list(&self.database).await?,
+            Some(mut client) => {
+                let request = ListFailedWorkRequest {
+                    service: service.to_owned(),
+                };
+                let answer = client.list_failed_work(request).await.map_err(Error::from)?;
+                answer.into_inner().failed_work
+            }
+        };
+        let wanted = |work: &&FailedWork| work.kind() == kind && work.id == id.to_string();
+        let work = failed.iter().find(wanted).ok_or_else(not_found)?;
+        let changes = Changes::default()
+            .with("service", "", service)
+            .with("name", "", &work.name)
+            .with("subject", "", &work.subject);
         let transaction = self.database.begin().await?;
-        transaction.audit(id, None, Changes::default(), reason).await?;
+        transaction.audit(id, None, changes, reason).await?;
         transaction.commit().await
     }
 

@@ -5,7 +5,7 @@ use selam_chassis::{
     personal_data::{Erasure, ExportPage, Subject, json},
 };
 
-use crate::{convert, store};
+use crate::{audit, convert, store};
 
 /// Exports messages; erases messages, replies, details of audit entries and people in figures.
 pub(crate) struct OfficeData {
@@ -35,7 +35,7 @@ impl PersonalData for OfficeData {
         Ok(Erasure::Done {
             erased: store::delete_messages_from(transaction, &subject.email, subject.until).await?,
             anonymised: store::forget_author(transaction, subject.user_id).await?
-                + store::audit::forget(transaction, subject.user_id).await?
+                + audit::forget(transaction, subject.user_id).await?
                 + store::figures::forget(transaction, subject.user_id).await?,
         })
     }

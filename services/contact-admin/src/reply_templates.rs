@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use selam_chassis::{Code, Database, Error, Result, Transaction, fields, listing::search_text, timestamp, validate};
+use selam_chassis::{
+    Changes, Code, Database, Error, Result, Transaction, fields, listing::search_text, timestamp, validate,
+};
 use selam_proto_contact::v1::{
     CreateReplyTemplateRequest, DeleteReplyTemplateRequest, DeleteReplyTemplateResponse, ListReplyTemplatesRequest,
     ListReplyTemplatesResponse, ReplyTemplate, ReplyText, UpdateReplyTemplateRequest,
@@ -12,6 +14,9 @@ use tonic::Request;
 use uuid::Uuid;
 
 use crate::store::reply_templates::{self as store, Row};
+
+/// Languages of the texts.
+const LANGUAGES: [&str; 3] = ["en", "ti", "ar"];
 
 /// Maximum number of templates.
 const MOST: u64 = 200;
@@ -46,6 +51,7 @@ impl ReplyTemplates {
         }
         refuse_taken_name(&transaction, &row).await?;
         store::insert(&transaction, row.clone()).await?;
+        transaction.audit(row.id, None, changes(None, Some(&row)), "").await?;
         transaction.commit().await?;
         Ok(answer(row))
     }
@@ -58,9 +64,11 @@ impl ReplyTemplates {
         let transaction = self.database.begin().await?;
         transaction.lock("reply-templates", "").await?;
         refuse_taken_name(&transaction, &row).await?;
-        if !store::update(&transaction, row.clone()).await? {
-            return Err(not_found());
-        }
+        let before = store::find(&transaction, row.id).await?.ok_or_else(not_found)?;
+        store::update(&transaction, row.clone()).await?;
+        transaction
+            .audit(row.id, None, changes(Some(&before), Some(&row)), "")
+            .await?;
         transaction.commit().await?;
         Ok(answer(row))
     }
@@ -72,10 +80,11 @@ impl ReplyTemplates {
         let request = request.into_inner();
         validate(&request)?;
         let transaction = self.database.begin().await?;
+        transaction.lock("reply-templates", "").await?;
         let id = fields::id("id", &request.id)?;
-        if !store::delete(&transaction, id).await? {
-            return Err(not_found());
-        }
+        let before = store::find(&transaction, id).await?.ok_or_else(not_found)?;
+        store::delete(&transaction, id).await?;
+        transaction.audit(id, None, changes(Some(&before), None), "").await?;
         transaction.commit().await?;
         Ok(DeleteReplyTemplateResponse {})
     }
@@ -105,6 +114,19 @@ impl ReplyTemplates {
     }
 }
 
+/// Returns the changed fields of a template: its name, and the text of each language.
+fn changes(before: Option<&Row>, after: Option<&Row>) -> Changes {
+    let name = |row: Option<&Row>| row.map(|row| row.name.clone()).unwrap_or_default();
+    let text = |row: Option<&Row>, code: &str| {
+        let text = row.and_then(|row| row.texts.get(code)?.as_str());
+        text.unwrap_or_default().to_owned()
+    };
+    LANGUAGES.into_iter().fold(
+        Changes::default().with("name", name(before), name(after)),
+        |changes, code| changes.with(&format!("texts.{code}"), text(before, code), text(after, code)),
+    )
+}
+
 fn tidy(name: &mut String, texts: &mut [ReplyText]) {
     fields::lines([name]);
     fields::trim(texts.iter_mut().map(|text| &mut text.body));
@@ -131,7 +153,7 @@ fn answer(row: Row) -> ReplyTemplate {
         })
     };
     ReplyTemplate {
-        texts: ["en", "ti", "ar"].into_iter().filter_map(text).collect(),
+        texts: LANGUAGES.into_iter().filter_map(text).collect(),
         id: row.id.to_string(),
         name: row.name,
         update_time: Some(timestamp(row.update_time)),

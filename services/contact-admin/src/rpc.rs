@@ -128,7 +128,7 @@ impl Contact {
         };
         let batches = store::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
-        csv_export(&self.database, convert::COLUMNS, batches, move |row| {
+        csv_export(&self.database, None, convert::COLUMNS, batches, move |row| {
             convert::line(row, &calendar)
         })
         .await

@@ -39,7 +39,7 @@ pub(crate) fn checkout(row: CheckoutRow, payment: Option<PaymentRow>) -> Checkou
 
 /// Converts a payment with the fields that `viewer` may see.
 pub(crate) fn payment(row: PaymentRow, refunds: Vec<RefundRow>, viewer: &Principal) -> Payment {
-    let for_admin = |text: String| if viewer.is_office() { text } else { String::new() };
+    let for_office = |text: String| if viewer.is_office() { text } else { String::new() };
     Payment {
         id: row.id.to_string(),
         receipt_number: row.receipt_number,
@@ -55,20 +55,20 @@ pub(crate) fn payment(row: PaymentRow, refunds: Vec<RefundRow>, viewer: &Princip
         pay_time: Some(timestamp(row.pay_time)),
         refunds: refunds.into_iter().map(|row| refund(row, viewer.is_office())).collect(),
         etag: history::etag(row.version),
-        user_id: for_admin(row.user_id.to_string()),
-        user_email: for_admin(row.user_email),
-        provider_id: for_admin(row.provider_id),
+        user_id: for_office(row.user_id.to_string()),
+        user_email: for_office(row.user_email),
+        provider_id: for_office(row.provider_id),
     }
 }
 
 /// Converts a refund. Only admins see the note.
-pub(crate) fn refund(row: RefundRow, for_admin: bool) -> Refund {
+pub(crate) fn refund(row: RefundRow, for_office: bool) -> Refund {
     Refund {
         id: row.id.to_string(),
         amount: Some(Money::cad(row.amount_minor)),
         reason: row.reason.wire().into(),
         status: row.status.wire().into(),
-        note: if for_admin { row.note } else { String::new() },
+        note: if for_office { row.note } else { String::new() },
         create_time: Some(timestamp(row.create_time)),
         update_time: Some(timestamp(row.update_time)),
     }

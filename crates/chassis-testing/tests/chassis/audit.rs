@@ -103,3 +103,17 @@ async fn records_opened_and_unnamed_records() {
         .collect();
     assert_eq!(seen, [("getItem", "7", 0), ("deleteItem", "", 0)]);
 }
+
+#[tokio::test]
+async fn records_office_operation_on_own_record() {
+    let app = App::start().await;
+    let owned = crate::http_service::OWNED;
+    assert_eq!(
+        app.call(Method::DELETE, owned, "admin", &Value::Null).await.status(),
+        204
+    );
+    let entries = app.entries().await;
+    assert_eq!(entries.len(), 1);
+    assert_eq!(entries[0].operation, "deleteItem");
+    assert_eq!(entries[0].subject_id, app.staff.to_string());
+}

@@ -109,8 +109,18 @@ async fn change(
     Ok(web::Json(json!({"isOffice": caller.is_office()})))
 }
 
-async fn delete(Path(_): Path<Item>, database: web::Data<Database>) -> Result<HttpResponse> {
-    database.begin().await?.commit().await?;
+/// Number of an item that belongs to the caller.
+pub const OWNED: u32 = 1;
+
+/// Deletes an item, by office staff only.
+async fn delete(caller: Principal, Path(item): Path<Item>, database: web::Data<Database>) -> Result<HttpResponse> {
+    let transaction = database.begin().await?;
+    if item.number == OWNED {
+        transaction
+            .audit(item.number, Some(caller.user_id), Changes::default(), "")
+            .await?;
+    }
+    transaction.commit().await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

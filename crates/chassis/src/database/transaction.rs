@@ -94,8 +94,8 @@ impl Transaction {
     }
 
     /// Adds an entry to the audit trail when office staff changed a record of another user. `record_id` is empty for
-    /// a change of several records, and `subject_id` is the user whom the record belongs to. Office staff who change
-    /// their own record, and other callers, leave no entry.
+    /// a change of several records, and `subject_id` is the user whom the record belongs to. Other callers leave no
+    /// entry, and neither do office staff who change their own record in an operation that serves users, too.
     ///
     /// # Errors
     /// `INTERNAL` when the database fails.

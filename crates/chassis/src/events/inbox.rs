@@ -215,14 +215,14 @@ pub struct ParkedEvent {
     pub last_error: String,
 }
 
-/// Returns up to `limit` parked events of a service, oldest first.
+/// Returns up to `limit` parked events of a service, latest first.
 ///
 /// # Errors
 /// `INTERNAL` when the database fails.
 pub async fn parked(database: &Database, limit: u64) -> Result<Vec<ParkedEvent>> {
     let rows = Entity::find()
         .filter(Column::Status.eq(PARKED))
-        .order_by_asc(Column::Id)
+        .order_by_desc(Column::Id)
         .limit(limit)
         .all(database.connection())
         .await?;
@@ -288,13 +288,9 @@ pub async fn is_known(database: &Database, id: Uuid) -> Result<bool> {
 /// # Errors
 /// `INTERNAL` when the database fails.
 pub async fn oldest_pending(database: &Database) -> Result<Option<DateTimeUtc>> {
-    let row = Entity::find()
-        .filter(Column::Status.eq(PENDING))
-        .order_by_asc(Column::NextAttemptTime)
-        .limit(100)
-        .all(database.connection())
-        .await?;
-    Ok(row.into_iter().map(|row| row.time).min())
+    let pending = Entity::find().filter(Column::Status.eq(PENDING)).select_only();
+    let oldest = pending.column_as(Column::Time.min(), "oldest").into_tuple();
+    Ok(oldest.one(database.connection()).await?.flatten())
 }
 
 /// Deletes events that were handled or parked long ago. Uses the last due time of an event, which is close to

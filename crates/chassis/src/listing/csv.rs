@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use futures::{Stream, StreamExt as _, TryStreamExt as _, stream::BoxStream};
 use selam_proto::google::api::HttpBody;
 use tonic::Status;
+use uuid::Uuid;
 
 use crate::{Calendar, Database, Error, Result, audit, local_time};
 
@@ -77,17 +78,19 @@ impl From<String> for Cell {
 /// Each batch becomes one part of the body, and `line` formats one record. Texts that a spreadsheet would
 /// evaluate as a formula or convert to a number or date begin with an apostrophe, which [`cell_text`] removes.
 ///
-/// The export is in the audit trail of `database` before the first record is read.
+/// The export is in the audit trail of `database` before the first record is read. `subject_id`: the user whose records
+/// alone are exported.
 ///
 /// # Errors
 /// As [`audit::opened`].
 pub async fn csv_export<M: Send + 'static, const COLUMNS: usize>(
     database: &Database,
+    subject_id: Option<Uuid>,
     header: [&'static str; COLUMNS],
     batches: impl Stream<Item = Result<Vec<M>>> + Send + 'static,
     line: impl Fn(M) -> [Cell; COLUMNS] + Send + 'static,
 ) -> Result<CsvStream> {
-    audit::opened(database, "", None).await?;
+    audit::opened(database, "", subject_id).await?;
     Ok(file(header, batches, line))
 }
 

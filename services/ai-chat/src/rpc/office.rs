@@ -91,7 +91,7 @@ impl Chat {
         validate(request)?;
         let (database, calendar) = (&self.answers.database, self.answers.calendar.clone());
         let batches = crises::list(CrisisKind::from_wire(request.kind())).batches(database.clone());
-        csv_export(database, COLUMNS, batches, move |row| line(row, &calendar)).await
+        csv_export(database, None, COLUMNS, batches, move |row| line(row, &calendar)).await
     }
 }
 

@@ -80,7 +80,10 @@ impl Cargo {
         };
         let list = listing::list(&filter, request.order_by());
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
-        csv_export(&self.database, COLUMNS, batches, move |row| line(row, &calendar)).await
+        csv_export(&self.database, filter.user_id, COLUMNS, batches, move |row| {
+            line(row, &calendar)
+        })
+        .await
     }
 }
 

@@ -31,7 +31,7 @@ impl Cargo {
         if row.order_id.is_some() && !viewer.is_office() {
             return Err(Error::failed_precondition(
                 "SHIPMENT_OF_ORDER",
-                "the shipment belongs to an order; only an admin can cancel it",
+                "the shipment belongs to an order; only the office can cancel it",
             ));
         }
         row.status.check_step(Status::Cancelled)?;
@@ -114,6 +114,7 @@ impl Cargo {
             row.estimated_delivery_date = delivery::estimate(planned, pickup, row.status.is_open(), self.today());
             shipments::set_estimate(&transaction, row.id, row.estimated_delivery_date).await?;
         }
+        let earlier = shipments::changes(&*transaction, row.id).await?.pop();
         let change = ChangeRow {
             shipment_id: row.id,
             version: row.version + 1,
@@ -126,7 +127,11 @@ impl Cargo {
         events::publish_changed(&transaction, &row, &change).await?;
         let row = shipments::find(&*transaction, row.id, None).await?;
         let shipment = self.whole_shipment(&*transaction, row, viewer).await?;
-        let changes = Changes::between(&before, &shipment)?.with("location", "", &change.location);
+        let changes = Changes::between(&before, &shipment)?.with(
+            "location",
+            earlier.map(|change| change.location).unwrap_or_default(),
+            &change.location,
+        );
         transaction.audit(id, Some(user_id), changes, &change.note).await?;
         transaction.commit().await?;
         tracing::info!(

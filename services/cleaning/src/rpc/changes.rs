@@ -27,9 +27,10 @@ impl Cleaning {
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
         let row = bookings::find(&*transaction, id, principal.owner_scope()).await?;
-        let before = row.clone();
+        let (user_id, before) = (row.user_id, row.clone());
+        let mut cancelled = 1;
         if let Some(series_id) = row.series_id.filter(|_| request.series) {
-            self.cancel_series(&transaction, &principal, series_id, id).await?;
+            cancelled = self.cancel_series(&transaction, &principal, series_id, id).await?;
         } else {
             let mut row = self.changeable(&transaction, &principal, id).await?;
             self.call_off(&transaction, &mut row, Event::Cancelled, "", &principal)
@@ -37,20 +38,24 @@ impl Cleaning {
             self.announce(&transaction, &row, Event::Cancelled).await?;
         }
         let booking = self.whole_booking(&*transaction, &principal, id).await?;
-        self.audit(&transaction, &principal, before, &booking, "").await?;
+        let mut changes = self.changes(&principal, before, &booking)?;
+        if request.series {
+            changes = changes.with("cancelledVisits", 0, cancelled);
+        }
+        transaction.audit(id, Some(user_id), changes, "").await?;
         transaction.commit().await?;
         Ok(booking)
     }
 
     /// Cancels a visit and all later ones and ends the series. The visit may be cancelled already. Publishes one event,
-    /// so that the customer gets one email.
+    /// so that the customer gets one email. Returns the number of cancelled visits.
     async fn cancel_series(
         &self,
         transaction: &Transaction,
         principal: &Principal,
         series_id: Uuid,
         id: Uuid,
-    ) -> Result<()> {
+    ) -> Result<usize> {
         // The series is locked before its visits, in the same order as in the planner.
         let series = series::lock(transaction, series_id).await?;
         let row = bookings::lock(transaction, id, principal.owner_scope()).await?;
@@ -61,6 +66,7 @@ impl Cleaning {
         // A visit that was moved keeps its place in the series.
         let from = row.planned_date.unwrap_or(row.visit_date);
         let visits = bookings::lock_later_open(transaction, series_id, from).await?;
+        let cancelled = visits.len();
         let mut published = None;
         for mut visit in visits {
             self.call_off(transaction, &mut visit, Event::Cancelled, "", principal)
@@ -71,10 +77,10 @@ impl Cleaning {
         }
         series::end(transaction, series_id, self.now()).await?;
         tracing::info!(%series_id, "series ended");
-        match published {
-            Some(visit) => self.announce(transaction, &visit, Event::Cancelled).await,
-            None => Ok(()),
+        if let Some(visit) = published {
+            self.announce(transaction, &visit, Event::Cancelled).await?;
         }
+        Ok(cancelled)
     }
 
     pub(crate) async fn skip_cleaning_booking(
@@ -194,10 +200,15 @@ impl Cleaning {
         note: &str,
     ) -> Result<()> {
         let (id, user_id) = (before.id, before.user_id);
+        let changes = self.changes(principal, before, after)?;
+        transaction.audit(id, Some(user_id), changes, note).await
+    }
+
+    /// Returns the changed fields of a booking.
+    fn changes(&self, principal: &Principal, before: BookingRow, after: &CleaningBooking) -> Result<Changes> {
         let cutoff = self.settings.change_cutoff_hours;
         let before = convert::booking(before, Vec::new(), principal, &self.calendar, cutoff);
-        let changes = Changes::between(&before, after)?;
-        transaction.audit(id, Some(user_id), changes, note).await
+        Changes::between(&before, after)
     }
 
     /// Cancels an open visit and frees its window.

@@ -72,9 +72,13 @@ impl Cleaning {
         let list = listing::list(&filter, request.order_by());
         let bookings = list.batches(self.database.clone());
         let calendar = self.calendar.clone();
-        csv_export(&self.database, convert::CSV_HEADER, bookings, move |row| {
-            convert::csv_row(row, &calendar)
-        })
+        csv_export(
+            &self.database,
+            filter.user_id,
+            convert::CSV_HEADER,
+            bookings,
+            move |row| convert::csv_row(row, &calendar),
+        )
         .await
     }
 }

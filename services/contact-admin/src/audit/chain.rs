@@ -2,7 +2,10 @@
 //!
 //! The hash of an entry covers the hash before it, so an altered, removed or inserted entry breaks the chain from there
 //! on. Details (changed values, reason, person) may be personal data. The chain covers only their salted hash: an
-//! erasure can empty them, and the entry is still proven.
+//! erasure can empty them, and the entry is still proven. Each erasure adds an entry that lists what it emptied, so
+//! that emptied details without it are found.
+
+use std::collections::HashSet;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use sha2::{Digest as _, Sha256};
@@ -87,11 +90,11 @@ impl Verifier {
         }
     }
 
-    /// Verifies the next entry of the log.
+    /// Verifies the next entry of the log. `erased`: numbers of the entries whose details were erased.
     ///
     /// # Errors
     /// The fault, at its number.
-    pub(crate) fn next(&mut self, entry: &Entry) -> Result<(), Fault> {
+    pub(crate) fn next(&mut self, entry: &Entry, erased: &HashSet<i64>) -> Result<(), Fault> {
         let expected = self.number + 1;
         let fault = |number, kind| Err(Fault { number, kind });
         if entry.number < expected {
@@ -100,11 +103,13 @@ impl Verifier {
         if entry.number > expected {
             return fault(expected, FaultKind::Removed);
         }
-        let is_erased = entry.details.is_empty();
-        let are_details_kept = is_erased || details_hash(&entry.salt, &entry.details) == entry.details_hash;
-        let are_people_kept =
-            is_erased || super::Details::of(entry).is_some_and(|details| details.subject_id == entry.subject_id);
-        if hash(&self.hash, entry) != entry.hash || !are_details_kept || !are_people_kept {
+        let are_details_kept = if entry.details.is_empty() {
+            erased.contains(&entry.number) && entry.salt.is_empty() && entry.subject_id.is_none()
+        } else {
+            details_hash(&entry.salt, &entry.details) == entry.details_hash
+                && super::Details::of(entry).is_some_and(|details| details.subject_id == entry.subject_id)
+        };
+        if hash(&self.hash, entry) != entry.hash || !are_details_kept {
             return fault(expected, FaultKind::Altered);
         }
         self.number = entry.number;
@@ -161,11 +166,14 @@ mod tests {
         (1..=length).map(entry).collect()
     }
 
+    /// Number of the entry whose details an erasure may have emptied.
+    const ERASED: i64 = 3;
+
     /// Verifies a log of which the head was stored when `written` was its end.
     fn verify(log: &[Entry], written: &[Entry]) -> Result<(), Fault> {
         let mut verifier = Verifier::after(0, GENESIS);
         for entry in log {
-            verifier.next(entry)?;
+            verifier.next(entry, &HashSet::from([ERASED]))?;
         }
         verifier.end(written.last().map(|entry| (entry.number, entry.hash.as_str())))
     }
@@ -259,12 +267,28 @@ mod tests {
     }
 
     #[test]
-    fn accepts_erased_details() {
+    fn accepts_emptied_details_of_erasures_only() {
         let written = log(3);
-        let mut erased = written.clone();
-        erased[1].details.clear();
-        erased[1].salt.clear();
-        erased[1].subject_id = None;
-        assert_eq!(verify(&erased, &written), Ok(()));
+        let emptied = |number: i64| {
+            let mut log = written.clone();
+            for entry in log.iter_mut().filter(|entry| entry.number == number) {
+                entry.details.clear();
+                entry.salt.clear();
+            }
+            log
+        };
+        assert_eq!(verify(&emptied(ERASED), &written), Ok(()));
+        assert_eq!(verify(&emptied(2), &written), fault(2, FaultKind::Altered));
+        for alter in [
+            (|entry| entry.subject_id = Some(Uuid::max())) as fn(&mut Entry),
+            |entry| entry.salt.push('x'),
+        ] {
+            let mut altered = emptied(ERASED);
+            altered
+                .iter_mut()
+                .filter(|entry| entry.number == ERASED)
+                .for_each(alter);
+            assert_eq!(verify(&altered, &written), fault(ERASED, FaultKind::Altered));
+        }
     }
 }

@@ -3,7 +3,9 @@
 pub(crate) mod chain;
 mod rpc;
 
-use chrono::SubsecRound as _;
+use std::collections::HashSet;
+
+use chrono::{DateTime, SubsecRound as _, Utc};
 use selam_chassis::{Database, Error, HandleEvent, Received, Result, Transaction, fields};
 use selam_proto_admin::v1::OfficeArea;
 use selam_proto_office::v1::{OfficeActed, OfficeChange};
@@ -20,6 +22,9 @@ use crate::{
 
 use self::chain::{GENESIS, Verifier};
 
+/// Operation of an entry about an erasure of personal data, which has no actor.
+const ERASURE: &str = "selam.personal_data.v1.PersonalDataService/ErasePersonalData";
+
 /// Number of entries that a verification reads at once.
 const BATCH: u64 = 1_000;
 
@@ -29,6 +34,12 @@ pub(crate) struct Details {
     pub subject_id: Option<Uuid>,
     pub reason: String,
     pub changes: Vec<Change>,
+    /// ID of the record, where it is the person: then the entry itself does not name it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub record_id: String,
+    /// Numbers of the entries whose details an erasure emptied.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub erased: Vec<i64>,
 }
 
 /// Change of one field.
@@ -71,39 +82,107 @@ impl HandleEvent<OfficeActed> for Recorder {
             let message = format!("{} published an action of {}", received.source, event.service);
             return Err(Error::internal(message));
         }
-        // One entry at a time: each contains the hash of the one before it.
-        transaction.lock("audit-log", "").await?;
-        let (last, previous) = store::head(&**transaction).await?.unwrap_or((0, GENESIS.to_owned()));
         let subject = (!event.subject_id.is_empty()).then_some(event.subject_id.as_str());
-        let subject_id = subject.map(|id| fields::id("subjectId", id)).transpose()?;
+        let is_person = subject == Some(event.record_id.as_str());
+        let (record_id, person_id) = if is_person {
+            (String::new(), event.record_id)
+        } else {
+            (event.record_id, String::new())
+        };
         let details = Details {
-            subject_id,
+            subject_id: subject.map(|id| fields::id("subjectId", id)).transpose()?,
             reason: event.reason,
             changes: event.changes.into_iter().map(Change::from).collect(),
+            record_id: person_id,
+            erased: Vec::new(),
         };
-        let (salt, details) = (Uuid::new_v4().simple().to_string(), details.text());
-        let mut entry = Entry {
-            number: last + 1,
+        let act = Act {
             event_id: received.id,
-            // As databases keep it; the hash must be the same when the entry is read.
-            create_time: received.time.trunc_subsecs(6),
+            time: received.time,
             actor_id: fields::id("actorId", &event.actor_id)?,
             actor_roles: event.actor_roles.join(" "),
             service: event.service,
             operation: event.operation,
-            record_id: event.record_id,
-            subject_id,
-            details_hash: chain::details_hash(&salt, &details),
-            details,
-            salt,
-            hash: String::new(),
+            record_id,
         };
-        entry.hash = chain::hash(&previous, &entry);
-        // The log of the process proves the end of the audit log to an auditor, even if the database is replaced.
-        tracing::info!(number = entry.number, hash = entry.hash, "added an audit entry");
-        live::note(transaction, received.id, OfficeArea::Audit, &entry.record_id).await?;
-        store::append(transaction, entry).await
+        append(transaction, act, &details).await
     }
+}
+
+/// Part of an entry that is not personal data.
+struct Act {
+    event_id: Uuid,
+    time: DateTime<Utc>,
+    actor_id: Uuid,
+    actor_roles: String,
+    service: String,
+    operation: String,
+    record_id: String,
+}
+
+/// Adds an entry to the end of the chain.
+async fn append(transaction: &Transaction, act: Act, details: &Details) -> Result<()> {
+    // One entry at a time: each contains the hash of the one before it.
+    transaction.lock("audit-log", "").await?;
+    let (last, previous) = store::head(&**transaction).await?.unwrap_or((0, GENESIS.to_owned()));
+    let (salt, text) = (Uuid::new_v4().simple().to_string(), details.text());
+    let mut entry = Entry {
+        number: last + 1,
+        event_id: act.event_id,
+        // As databases keep it; the hash must be the same when the entry is read.
+        create_time: act.time.trunc_subsecs(6),
+        actor_id: act.actor_id,
+        actor_roles: act.actor_roles,
+        service: act.service,
+        operation: act.operation,
+        record_id: act.record_id,
+        subject_id: details.subject_id,
+        details_hash: chain::details_hash(&salt, &text),
+        details: text,
+        salt,
+        hash: String::new(),
+    };
+    entry.hash = chain::hash(&previous, &entry);
+    // The log of the process proves the end of the audit log to an auditor, even if the database is replaced.
+    tracing::info!(number = entry.number, hash = entry.hash, "added an audit entry");
+    live::note(transaction, entry.event_id, OfficeArea::Audit, &entry.record_id).await?;
+    store::append(transaction, entry).await
+}
+
+/// Empties the details of all entries about a person and returns their number. An entry of its own lists them, so that
+/// other emptied entries count as altered.
+///
+/// # Errors
+/// `INTERNAL` when the database fails.
+pub(crate) async fn forget(transaction: &Transaction, subject_id: Uuid) -> Result<u64> {
+    // Before the rows, as in `append`.
+    transaction.lock("audit-log", "").await?;
+    let erased = store::forget(transaction, subject_id).await?;
+    let count = u64::try_from(erased.len()).unwrap_or(u64::MAX);
+    if count > 0 {
+        let act = Act {
+            event_id: Uuid::now_v7(),
+            time: transaction.now(),
+            actor_id: Uuid::nil(),
+            actor_roles: String::new(),
+            service: crate::NAME.to_owned(),
+            operation: ERASURE.to_owned(),
+            record_id: String::new(),
+        };
+        let details = Details {
+            erased,
+            ..Details::default()
+        };
+        append(transaction, act, &details).await?;
+    }
+    Ok(count)
+}
+
+/// Returns the numbers of the entries that erasures have emptied.
+async fn erased(database: &Database) -> Result<HashSet<i64>> {
+    let entries = store::of_operation(database.connection(), crate::NAME, ERASURE).await?;
+    let details = entries.iter().filter_map(Details::of);
+    Ok(details.flat_map(|details| details.erased).collect())
 }
 
 /// Outcome of a verification.
@@ -153,6 +232,7 @@ pub async fn verify(database: &Database, from: i64, limit: i64) -> Result<Verifi
             verifier.number
         },
     );
+    let mut erased_before = HashSet::new();
     let outcome = |verifier: Verifier, checked, is_complete, fault| Verification {
         checked,
         last_number: verifier.number,
@@ -174,11 +254,16 @@ pub async fn verify(database: &Database, from: i64, limit: i64) -> Result<Verifi
                     .await?
                     .is_some_and(|(number, _)| number >= entry.number)
             {
-                return Ok(outcome(verifier, checked, true, None));
+                let fault = end(&verifier, head.as_ref());
+                return Ok(outcome(verifier, checked, fault.is_none(), fault));
             }
             place = entry.number;
             checked += 1;
-            if let Err(fault) = verifier.next(&entry) {
+            if entry.details.is_empty() && !erased_before.contains(&entry.number) {
+                // Also the erasures since the last look.
+                erased_before = erased(database).await?;
+            }
+            if let Err(fault) = verifier.next(&entry, &erased_before) {
                 return Ok(outcome(verifier, checked, false, Some(fault)));
             }
             if checked == limit {
@@ -186,16 +271,18 @@ pub async fn verify(database: &Database, from: i64, limit: i64) -> Result<Verifi
             }
         }
     }
-    let fault = verifier
-        .end(head.as_ref().map(|(number, hash)| (*number, hash.as_str())))
-        .err();
+    let fault = end(&verifier, head.as_ref());
     Ok(outcome(verifier, checked, fault.is_none(), fault))
+}
+
+fn end(verifier: &Verifier, head: Option<&(i64, String)>) -> Option<Fault> {
+    verifier.end(head.map(|(number, hash)| (*number, hash.as_str()))).err()
 }
 
 /// Verifies the whole log and returns a line for an operator.
 ///
 /// # Errors
-/// `DATA_LOSS` when the log has a fault.
+/// `ABORTED` with `AUDIT_LOG_FAULT` when the log has a fault; `INTERNAL` when the database fails.
 pub(crate) async fn verify_all(database: &Database) -> Result<String> {
     let outcome = verify(database, 1, i64::MAX).await?;
     let (checked, last, hash) = (outcome.checked, outcome.last_number, &outcome.last_hash);

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use chrono::NaiveTime;
 use selam_chassis::{
     Calendar, Database, Error, Platform, Result,
     calls::ServiceChannel,
@@ -71,7 +70,10 @@ impl Audit {
         )?;
         let batches = store::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
-        csv_export(&self.database, COLUMNS, batches, move |row| line(row, &calendar)).await
+        csv_export(&self.database, filter.subject_id, COLUMNS, batches, move |row| {
+            line(row, &calendar)
+        })
+        .await
     }
 
     async fn verify_audit_log(&self, request: Request<VerifyAuditLogRequest>) -> Result<AuditVerification> {
@@ -113,11 +115,10 @@ impl Audit {
     ) -> Result<Filter> {
         let id = |field, text: &str| (!text.is_empty()).then(|| fields::id(field, text)).transpose();
         let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let midnight = |day| self.calendar.instant(day, NaiveTime::MIN);
-        let from = fields::optional_date("fromDate", from_date)?;
-        let to = fields::optional_date("toDate", to_date)?;
-        if let (Some(from), Some(to)) = (from, to)
-            && to < from
+        let from = self.calendar.start_of_day("fromDate", from_date)?;
+        let before = self.calendar.end_of_day("toDate", to_date)?;
+        if let (Some(from), Some(before)) = (from, before)
+            && before <= from
         {
             return Err(Error::field("toDate", "DATE_ORDER", "must not be before fromDate"));
         }
@@ -126,8 +127,8 @@ impl Audit {
             service: text(service),
             record_id: text(record_id),
             subject_id: id("subjectId", subject_id)?,
-            from: from.map(midnight),
-            before: to.and_then(|to| to.succ_opt()).map(midnight),
+            from,
+            before,
         })
     }
 
@@ -161,7 +162,7 @@ fn entry(row: Entry, staff: &HashMap<String, User>) -> AuditEntry {
         actor_roles: row.actor_roles.split_whitespace().map(str::to_owned).collect(),
         service: row.service,
         operation: row.operation,
-        record_id: row.record_id,
+        record_id: record_id(&row.record_id, &details).to_owned(),
         subject_id: row.subject_id.map(|id| id.to_string()).unwrap_or_default(),
         is_erased: row.details.is_empty(),
         changes: details
@@ -175,6 +176,15 @@ fn entry(row: Entry, staff: &HashMap<String, User>) -> AuditEntry {
             .collect(),
         reason: details.reason,
         hash: row.hash,
+    }
+}
+
+/// Returns the ID of the record: in an entry about an account, it is in the details.
+fn record_id<'a>(record_id: &'a str, details: &'a Details) -> &'a str {
+    if record_id.is_empty() {
+        &details.record_id
+    } else {
+        record_id
     }
 }
 
@@ -207,7 +217,7 @@ fn line(row: Entry, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
         Cell::value(row.actor_roles),
         Cell::value(row.service),
         Cell::value(row.operation),
-        row.record_id.into(),
+        record_id(&row.record_id, &details).to_owned().into(),
         Cell::value(row.subject_id.map(|id| id.to_string()).unwrap_or_default()),
         changes.join("; ").into(),
         details.reason.into(),

@@ -165,6 +165,7 @@ impl Reports {
         }
         csv_export(
             &self.database,
+            None,
             COLUMNS,
             stream::iter([Ok(rows)]),
             |(start, (metric, line), value)| {

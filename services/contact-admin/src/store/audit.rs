@@ -128,14 +128,35 @@ pub(crate) async fn find(connection: &impl ConnectionTrait, number: i64) -> Resu
     Ok(entry::Entity::find_by_id(number).one(connection).await?)
 }
 
-/// Empties the details of all entries about a person and returns their number.
-pub(crate) async fn forget(transaction: &Transaction, subject_id: Uuid) -> Result<u64> {
-    let changed = entry::Entity::update_many()
+/// Returns the entries of an operation.
+pub(crate) async fn of_operation(
+    connection: &impl ConnectionTrait,
+    service: &str,
+    operation: &str,
+) -> Result<Vec<Entry>> {
+    Ok(entry::Entity::find()
+        .filter(Column::Service.eq(service))
+        .filter(Column::Operation.eq(operation))
+        .all(connection)
+        .await?)
+}
+
+/// Empties the details of all entries about a person and returns their numbers.
+pub(crate) async fn forget(transaction: &Transaction, subject_id: Uuid) -> Result<Vec<i64>> {
+    let numbers = entry::Entity::find()
+        .select_only()
+        .column(Column::Number)
+        .filter(Column::SubjectId.eq(subject_id))
+        .order_by_asc(Column::Number)
+        .into_tuple()
+        .all(&**transaction)
+        .await?;
+    entry::Entity::update_many()
         .col_expr(Column::Details, Expr::value(""))
         .col_expr(Column::Salt, Expr::value(""))
         .col_expr(Column::SubjectId, Expr::value(Option::<Uuid>::None))
         .filter(Column::SubjectId.eq(subject_id))
         .exec(&**transaction)
         .await?;
-    Ok(changed.rows_affected)
+    Ok(numbers)
 }

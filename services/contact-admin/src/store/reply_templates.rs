@@ -53,21 +53,23 @@ pub(crate) async fn insert(transaction: &Transaction, row: Row) -> Result<()> {
     Ok(())
 }
 
-/// Replaces a template and returns whether it exists.
-pub(crate) async fn update(transaction: &Transaction, row: Row) -> Result<bool> {
-    let is_found = Entity::find_by_id(row.id).one(&**transaction).await?.is_some();
-    if is_found {
-        Entity::update(row.into_active_model().reset_all())
-            .exec(&**transaction)
-            .await?;
-    }
-    Ok(is_found)
+/// Returns the template with this ID.
+pub(crate) async fn find(transaction: &Transaction, id: Uuid) -> Result<Option<Row>> {
+    Ok(Entity::find_by_id(id).one(&**transaction).await?)
 }
 
-/// Deletes a template and returns whether it existed.
-pub(crate) async fn delete(transaction: &Transaction, id: Uuid) -> Result<bool> {
-    let deleted = Entity::delete_by_id(id).exec(&**transaction).await?;
-    Ok(deleted.rows_affected > 0)
+/// Replaces a template, which exists.
+pub(crate) async fn update(transaction: &Transaction, row: Row) -> Result<()> {
+    Entity::update(row.into_active_model().reset_all())
+        .exec(&**transaction)
+        .await?;
+    Ok(())
+}
+
+/// Deletes a template.
+pub(crate) async fn delete(transaction: &Transaction, id: Uuid) -> Result<()> {
+    Entity::delete_by_id(id).exec(&**transaction).await?;
+    Ok(())
 }
 
 /// Returns whether another template has the name of `row`.

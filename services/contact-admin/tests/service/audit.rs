@@ -138,6 +138,21 @@ async fn rejects_event_of_another_source() {
 async fn filters_and_pages_entries() {
     let platform = start().await;
     record(&platform, &["a", "b", "a"], 3).await;
+    let mut request = ListAuditEntriesRequest {
+        page_size: 2,
+        ..ListAuditEntriesRequest::default()
+    };
+    let mut numbers = Vec::new();
+    loop {
+        let message = platform.request(request.clone(), Some(&admin(&platform)));
+        let page = log(&platform).list_audit_entries(message).await.unwrap().into_inner();
+        numbers.extend(page.entries.iter().map(|entry| entry.number));
+        request.page_token = page.next_page_token;
+        if request.page_token.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(numbers, [3, 2, 1]);
     let of_record = ListAuditEntriesRequest {
         record_id: "a".to_owned(),
         ..ListAuditEntriesRequest::default()
@@ -236,6 +251,11 @@ async fn finds_altered_removed_and_inserted_entries() {
             3,
             FaultKind::Altered,
         ),
+        (
+            "UPDATE audit_entries SET details = '', salt = '', subject_id = NULL WHERE number = 2",
+            2,
+            FaultKind::Altered,
+        ),
         ("DELETE FROM audit_entries WHERE number = 1", 1, FaultKind::Removed),
         ("DELETE FROM audit_entries WHERE number = 4", 4, FaultKind::Removed),
         ("DELETE FROM audit_entries", 1, FaultKind::Removed),
@@ -256,10 +276,13 @@ async fn finds_altered_removed_and_inserted_entries() {
 #[tokio::test]
 async fn keeps_chain_after_erasure() {
     let platform = start().await;
-    record(&platform, &["a", "b"], 2).await;
+    let person = Uuid::from_u128(9).to_string();
+    record(&platform, &["a", &person], 2).await;
+    let entries = list(&platform, ListAuditEntriesRequest::default()).await.unwrap();
+    assert_eq!(entries[0].record_id, person, "an account is named until it is erased");
     let erasure = ErasureRequested {
         erasure_id: Uuid::now_v7().to_string(),
-        user_id: Uuid::from_u128(9).to_string(),
+        user_id: person.clone(),
         email: "gone@example.test".to_owned(),
         round: 1,
         close_time: Some(timestamp(platform.clock().now())),
@@ -267,10 +290,20 @@ async fn keeps_chain_after_erasure() {
     platform.publish(&erasure.user_id, &erasure).await;
     platform.wait_for_event::<PersonalDataErased>().await;
     let entries = list(&platform, ListAuditEntriesRequest::default()).await.unwrap();
-    for entry in &entries {
+    let [erasure, of_person, of_record] = entries.try_into().unwrap();
+    assert!(erasure.operation.ends_with("/ErasePersonalData"));
+    for entry in [&of_person, &of_record] {
         assert!(entry.is_erased && entry.changes.is_empty());
         assert!(entry.reason.is_empty() && entry.subject_id.is_empty());
     }
+    assert_eq!((of_record.record_id.as_str(), of_person.record_id.as_str()), ("a", ""));
+    let database = platform.database("contact-admin");
+    let traces = format!("SELECT number FROM audit_entries WHERE record_id = '{person}' OR details LIKE '%{person}%'");
+    let backend = database.connection().get_database_backend();
+    let traces = database
+        .connection()
+        .query_all_raw(Statement::from_string(backend, traces));
+    assert!(traces.await.unwrap().is_empty());
     assert_eq!(verify(&platform).await.fault, None);
 }
 

@@ -101,6 +101,8 @@ async fn retries_and_dismisses_failure() {
         assert_eq!(recorded.operation, format!("selam.admin.v1.FailureService/{operation}"));
         assert_eq!(recorded.record_id, failure.id);
         assert_eq!(recorded.reason.is_empty(), operation == "RetryFailure");
+        let fields: Vec<_> = recorded.changes.iter().map(|change| change.after.as_str()).collect();
+        assert_eq!(fields[..2], ["contact-admin", failure.name.as_str()]);
     }
     for status in [
         retry(&platform, &again).await.unwrap_err(),

@@ -6,6 +6,7 @@ use selam_proto_contact::v1::{
     ListContactMessagesRequest, ListReplyTemplatesRequest, ReplyTemplate, ReplyText, UpdateContactMessageRequest,
     UpdateReplyTemplateRequest, reply_template_service_client::ReplyTemplateServiceClient,
 };
+use selam_proto_office::v1::OfficeActed;
 use tonic::{Status, transport::Channel};
 use uuid::Uuid;
 
@@ -76,6 +77,14 @@ async fn keeps_templates_in_three_languages() {
     let status = templates(&platform).delete_reply_template(delete()).await.unwrap_err();
     assert_eq!(reason(&status), "REPLY_TEMPLATE_NOT_FOUND");
     assert_eq!(names(&platform).await, ["Areas"]);
+    let mut last = OfficeActed::default();
+    while !last.operation.ends_with("/DeleteReplyTemplate") {
+        last = platform.wait_for_event().await;
+        assert!(!last.record_id.is_empty() && !last.changes.is_empty(), "{last:?}");
+    }
+    assert_eq!(last.record_id, prices.id);
+    let name = &last.changes[0];
+    assert_eq!((name.before.as_str(), name.after.as_str()), ("Old prices", ""));
 }
 
 #[tokio::test]
@@ -104,7 +113,7 @@ async fn rejects_taken_names_and_empty_texts() {
 }
 
 #[tokio::test]
-async fn tells_oldest_message_without_answer() {
+async fn returns_oldest_message_without_answer() {
     let platform = start().await;
     let oldest = async || {
         let request = ListContactMessagesRequest {

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use futures::TryStreamExt as _;
 use selam_chassis::{
     Calendar, Error, Result, fields,
-    listing::{Cell, CsvStream, List, csv_export},
+    listing::{Cell, CsvStream, List, csv_export, person},
     validate,
 };
 use selam_proto_identity::v1::{
@@ -64,12 +64,13 @@ impl Security {
         let request = request.get_ref();
         validate(request)?;
         let (database, calendar) = (self.identity.database.clone(), self.identity.calendar.clone());
+        let subject_id = person(&request.user_id)?;
         let batches = list(&request.user_id, request.kind())?.batches(database.clone());
         let batches = batches.and_then(move |rows| {
             let database = database.clone();
             async move { emailed(database.connection(), rows).await }
         });
-        csv_export(&self.identity.database, COLUMNS, batches, move |row| {
+        csv_export(&self.identity.database, subject_id, COLUMNS, batches, move |row| {
             line(row, &calendar)
         })
         .await

@@ -84,7 +84,10 @@ impl Payments {
         };
         let list = listing::payments(&filter, request.order_by());
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
-        csv_export(&self.database, COLUMNS, batches, move |row| line(row, &calendar)).await
+        csv_export(&self.database, filter.user_id, COLUMNS, batches, move |row| {
+            line(row, &calendar)
+        })
+        .await
     }
 
     pub(super) async fn get_payment(&self, request: Request<GetPaymentRequest>) -> Result<Payment> {
@@ -134,7 +137,7 @@ impl Payments {
                 Ok(numbered.collect())
             }
         });
-        csv_export(&self.database, DISPUTE_COLUMNS, batches, move |(row, receipt)| {
+        csv_export(&self.database, None, DISPUTE_COLUMNS, batches, move |(row, receipt)| {
             dispute_line(row, receipt, &calendar)
         })
         .await

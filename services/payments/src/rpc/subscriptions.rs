@@ -62,20 +62,17 @@ impl Payments {
             ));
         }
         if row.cancels_at_period_end != ends {
+            // Recorded before the call of Stripe, which no transaction of this service contains.
+            let changes = Changes::default().with("cancelsAtPeriodEnd", row.cancels_at_period_end, ends);
+            let transaction = self.database.begin().await?;
+            transaction.audit(id, Some(row.user_id), changes, "").await?;
+            transaction.commit().await?;
             let sync = &self.checkouts.sync;
             sync.provider.end_with_month(&row.provider_id, ends).await?;
             sync.sync_subscription(&row.provider_id).await?;
         }
-        let (user_id, before) = (row.user_id, convert::subscription(row, viewer));
         let row = store::subscriptions::find(connection, id, viewer.owner_scope()).await?;
-        let after = convert::subscription(row, viewer);
-        let changes = Changes::between(&before, &after)?;
-        if viewer.is_office() && changes != Changes::default() {
-            let transaction = self.database.begin().await?;
-            transaction.audit(id, Some(user_id), changes, "").await?;
-            transaction.commit().await?;
-        }
-        Ok(after)
+        Ok(convert::subscription(row, viewer))
     }
 
     pub(super) async fn create_billing_portal_session(

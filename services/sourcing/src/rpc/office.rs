@@ -140,7 +140,10 @@ impl Catalogue {
                 .map(store::products::to_product)
                 .collect::<Result<Vec<_>>>()
         });
-        csv_export(&self.database, COLUMNS, products, |product| csv_lines::write(&product)).await
+        csv_export(&self.database, None, COLUMNS, products, |product| {
+            csv_lines::write(&product)
+        })
+        .await
     }
 }
 

@@ -1,6 +1,5 @@
 //! Export of appointments.
 
-use chrono::{DateTime, Datelike as _, NaiveTime, Utc};
 use futures::TryStreamExt as _;
 use selam_chassis::{
     Calendar, Principal, Result, fields,
@@ -54,8 +53,8 @@ impl Therapy {
             client_id: person(&request.user_id)?,
             therapist_id,
             status: Status::from_wire(request.status()),
-            from_time: self.start_of_day("fromDate", &request.from_date)?,
-            to_time: self.end_of_day("toDate", &request.to_date)?,
+            from_time: self.calendar.start_of_day("fromDate", &request.from_date)?,
+            to_time: self.calendar.end_of_day("toDate", &request.to_date)?,
         };
         let batches = listing::appointments(&filter, request.period(), self.now()).batches(self.database.clone());
         let (therapy, calendar) = (self.clone(), self.calendar.clone());
@@ -63,9 +62,13 @@ impl Therapy {
             let (therapy, viewer) = (therapy.clone(), viewer.clone());
             async move { therapy.exported(&viewer, rows).await }
         });
-        csv_export(&self.database, COLUMNS, batches, move |(row, therapist)| {
-            line(row, therapist, &calendar)
-        })
+        csv_export(
+            &self.database,
+            filter.client_id,
+            COLUMNS,
+            batches,
+            move |(row, therapist)| line(row, therapist, &calendar),
+        )
         .await
     }
 
@@ -80,26 +83,6 @@ impl Therapy {
             (row, name)
         });
         Ok(named.collect())
-    }
-
-    /// Returns the first instant of an optional day of the company.
-    ///
-    /// # Errors
-    /// `DATE_INVALID` on `field`.
-    pub(super) fn start_of_day(&self, field: &str, day: &str) -> Result<Option<DateTime<Utc>>> {
-        let day = fields::optional_date(field, day)?;
-        Ok(day.map(|day| self.calendar.instant(day, NaiveTime::MIN)))
-    }
-
-    /// Returns the first instant after an optional day of the company; `None` also for the last day of the year 9999.
-    ///
-    /// # Errors
-    /// `DATE_INVALID` on `field`.
-    pub(super) fn end_of_day(&self, field: &str, day: &str) -> Result<Option<DateTime<Utc>>> {
-        // SQLite compares times as texts, whose years have four digits.
-        let next = fields::optional_date(field, day)?.and_then(|day| day.succ_opt());
-        let next = next.filter(|day| day.year() <= 9999);
-        Ok(next.map(|day| self.calendar.instant(day, NaiveTime::MIN)))
     }
 }
 

@@ -53,8 +53,8 @@ impl Therapy {
             client_id,
             therapist_id,
             status: Status::from_wire(request.status()),
-            from_time: self.start_of_day("fromDate", &request.from_date)?,
-            to_time: self.end_of_day("toDate", &request.to_date)?,
+            from_time: self.calendar.start_of_day("fromDate", &request.from_date)?,
+            to_time: self.calendar.end_of_day("toDate", &request.to_date)?,
         };
         let list = listing::appointments(&filter, request.period(), self.now());
         let page = list.page(connection, &request).await?;

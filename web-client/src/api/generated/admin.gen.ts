@@ -1345,9 +1345,9 @@ export type Appointment = {
   checkoutSessionId: string;
   /** Address of the payment page. Present in the responses of CreateAppointment and PayAppointment only; empty while the checkout is being prepared. */
   checkoutUrl: string;
-  /** Name of the client. Present for the therapist and admins only. */
+  /** Name of the client. Present for the therapist and the office only. */
   clientName: string;
-  /** True if the client was in the room of the call. Present for the therapist and admins only. */
+  /** True if the client was in the room of the call. Present for the therapist and the office only. */
   clientWasPresent: boolean;
   /** Creation time of the appointment. */
   createTime: string;
@@ -1371,7 +1371,7 @@ export type Appointment = {
   holdExpireTime?: string;
   /** UUID of the appointment. */
   id: string;
-  /** True if the client's bank disputes the payment. Present for the client and admins only. */
+  /** True if the client's bank disputes the payment. Present for the client and the office only. */
   isDisputed: boolean;
   /** Latest time to join; set for a session by video. */
   joinEndTime?: string;
@@ -1385,7 +1385,7 @@ export type Appointment = {
   noShowFromTime?: string;
   /** Note from the client to the therapist. */
   notes: string;
-  /** Paid amount in Canadian cents, including tax. Present for the client and admins only. Not set before the payment and for a session of a plan. */
+  /** Paid amount in Canadian cents, including tax. Present for the client and the office only. Not set before the payment and for a session of a plan. */
   paidAmount?: Money;
   /** Payment method of the session. */
   payment: AppointmentPayment;
@@ -1735,9 +1735,9 @@ export type Shipment = {
   status: ShipmentStatus;
   /** Tracking number: `CG`, 12 random digits and letters, and a check digit. Any caller with this number can track the shipment. */
   trackingNumber: string;
-  /** Email address of the customer. Set in responses to admins only. */
+  /** Email address of the customer. Set in responses to the office only. */
   userEmail: string;
-  /** ID of the user who owns the shipment. Set in responses to admins only. */
+  /** ID of the user who owns the shipment. Set in responses to the office only. */
   userId: string;
   /** Actual weight in kilograms. */
   weightKg: number;
@@ -1840,9 +1840,9 @@ export type CleaningBooking = {
   serviceType: ServiceType;
   /** Current status of the booking. */
   status: CleaningBookingStatus;
-  /** Email address of the customer. Set in responses to admins only. */
+  /** Email address of the customer. Set in responses to the office only. */
   userEmail: string;
-  /** ID of the user who owns the booking. Set in responses to admins only. */
+  /** ID of the user who owns the booking. Set in responses to the office only. */
   userId: string;
   /** End of the arrival window, in the same format as `windowStartLocalTime`. */
   windowEndLocalTime: string;
@@ -2147,7 +2147,7 @@ export type Refund = {
   createTime: string;
   /** UUID of the refund, ascending with creation time. */
   id: string;
-  /** Internal note of the office. Present for admins only; empty for other callers. */
+  /** Internal note of the office. Present for the office only; empty for other callers. */
   note: string;
   /** Reason of the refund. */
   reason: RefundReason;
@@ -2170,7 +2170,7 @@ export type Payment = {
   id: string;
   /** Time of the payment. */
   payTime?: string;
-  /** Payment id at the payment provider. Present for admins only; empty for other callers. */
+  /** Payment id at the payment provider. Present for the office only; empty for other callers. */
   providerId: string;
   /** Purpose of the payment. */
   purpose: CheckoutPurpose;
@@ -2194,9 +2194,9 @@ export type Payment = {
   title: string;
   /** Amount paid, including tax. */
   total?: Money;
-  /** Email address of the user who paid. Present for admins only; empty for other callers. */
+  /** Email address of the user who paid. Present for the office only; empty for other callers. */
   userEmail: string;
-  /** UUID of the user who paid. Present for admins only; empty for other callers. */
+  /** UUID of the user who paid. Present for the office only; empty for other callers. */
   userId: string;
 };
 export type MoneyInput = {
@@ -2208,7 +2208,7 @@ export type MoneyInput = {
 export type RefundPaymentBody = {
   /** Amount to refund in CAD; the whole remaining amount when not set. */
   amount?: MoneyInput;
-  /** `etag` of the payment, as the admin last read it. */
+  /** `etag` of the payment, as the caller last read it. */
   etag: string;
   /** Internal note of the office, at most 500 characters. */
   note?: string;
@@ -2581,7 +2581,7 @@ export type ProductRequest = {
   depositPaid: boolean;
   /** Intended use of the product. */
   description: string;
-  /** Email address of the customer. Present for admins only. */
+  /** Email address of the customer. Present for the office only. */
   email: string;
   /** Entity tag that changes with every update of the request. */
   etag: string;
@@ -2599,7 +2599,7 @@ export type ProductRequest = {
   offers: Offer[];
   /** Number of offers that can be accepted. */
   openOfferCount: number;
-  /** True if the customer's bank holds or keeps a payment. The order cannot be placed or shipped then. Present for admins only. */
+  /** True if the customer's bank holds or keeps a payment. The order cannot be placed or shipped then. Present for the office only. */
   paymentDisputed: boolean;
   /** Payment that is due now. */
   paymentDue: RequestPayment;
@@ -2621,9 +2621,9 @@ export type ProductRequest = {
   specifications: string;
   /** Status of the request. */
   status: ProductRequestStatus;
-  /** Steps that an admin can take now; empty for the customer. */
+  /** Steps that the office can take now; empty for the customer. */
   steps: RequestStep[];
-  /** Order number at the maker. Present for admins only. */
+  /** Order number at the maker. Present for the office only. */
   supplierOrderNumber: string;
   /** Target price of one piece; missing when the customer gave none. */
   targetPrice?: Money;
@@ -2637,7 +2637,7 @@ export type ProductRequest = {
   userId: string;
 };
 export type UpdateProductRequestBody = {
-  /** `etag` of the request, as the admin last read it. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
   /** Message to the customer, at most 2000 characters. Required when the request is declined (`REQUIRED`). */
   message?: string;
@@ -2659,7 +2659,7 @@ export type UpdateProductRequestBody = {
   supplierOrderNumber?: string;
 };
 export type EndProductRequestBody = {
-  /** `etag` of the request, as the admin last read it. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
   /** Reason as shown to the customer, at most 2000 characters. Required. */
   reason?: string;
@@ -2677,7 +2677,7 @@ export type DefectsInput = {
 export type RecordInspectionBody = {
   /** Defects that the inspection found. */
   defects: DefectsInput;
-  /** `etag` of the request, as the admin last read it. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
   /** Production stage of the inspection. */
   gate:
@@ -2713,13 +2713,13 @@ export type OfferTerms = {
   validUntil: string;
 };
 export type MakeOfferBody = {
-  /** `etag` of the request, as the admin last read it. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
   /** Terms of the offer. */
   terms: OfferTerms;
 };
 export type ShipProductRequestBody = {
-  /** `etag` of the request, as the admin last read it. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
   /** Day on which the order leaves Calgary, `YYYY-MM-DD`. */
   pickupDate: string;
@@ -2727,7 +2727,7 @@ export type ShipProductRequestBody = {
   weightKg: string;
 };
 export type WithdrawOfferBody = {
-  /** `etag` of the request, as the admin last read it. */
+  /** `etag` of the request, as the caller last read it. */
   etag: string;
   /** UUID of the offer to withdraw. */
   offerId: string;
@@ -2796,7 +2796,7 @@ export type Product = {
   status: ProductStatus;
   /** Region of the maker, such as `Denizli`. */
   supplierRegion: string;
-  /** Texts of the product in all languages. Present for admins only. */
+  /** Texts of the product in all languages. Present for the office only. */
   texts: ProductText[];
   /** Time of the last change. */
   updateTime: string;
@@ -2857,7 +2857,7 @@ export type CreateProductRequest = {
   product: ProductInput;
 };
 export type UpdateProductBody = {
-  /** `etag` of the product, as the admin last read it. */
+  /** `etag` of the product, as the caller last read it. */
   etag: string;
   /** New data of the product; replaces all current data. */
   product: ProductInput;
@@ -3207,7 +3207,7 @@ export type TherapistApplication = {
   rejectionReasons: RejectionReason[];
   /** Status of the application. */
   status: ApplicationStatus;
-  /** Steps that an admin can take now; empty for the applicant. */
+  /** Steps that the office can take now; empty for the applicant. */
   steps: ApplicationStep[];
   /** Time of the last submission. */
   submitTime?: string;
@@ -3237,7 +3237,7 @@ export type BankDetails = {
   routingNumber: string;
 };
 export type ApproveApplicationBody = {
-  /** `etag` of the application, as the admin last read it. */
+  /** `etag` of the application, as the caller last read it. */
   etag: string;
   /** Last day of the licence, `YYYY-MM-DD`, not in the past; empty when the licence does not expire. */
   licenseExpireDate?: string;
@@ -3249,7 +3249,7 @@ export type ApproveApplicationBody = {
     | 'QUALIFICATION_EXPERIENCED_PRACTITIONER';
 };
 export type RejectApplicationBody = {
-  /** `etag` of the application, as the admin last read it. */
+  /** `etag` of the application, as the caller last read it. */
   etag: string;
   /** Message to the applicant, at most 2000 characters. Required for `REJECTION_REASON_OTHER`. */
   message?: string;
@@ -3264,19 +3264,19 @@ export type RejectApplicationBody = {
   )[];
 };
 export type RenewLicenseBody = {
-  /** `etag` of the application, as the admin last read it. */
+  /** `etag` of the application, as the caller last read it. */
   etag: string;
   /** Last day of the licence, `YYYY-MM-DD`, not in the past. */
   licenseExpireDate: string;
 };
 export type RequestApplicationInformationBody = {
-  /** `etag` of the application, as the admin last read it. */
+  /** `etag` of the application, as the caller last read it. */
   etag: string;
   /** Requested information, 1 to 2000 characters. */
   message: string;
 };
 export type ScheduleApplicationInterviewBody = {
-  /** `etag` of the application, as the admin last read it. */
+  /** `etag` of the application, as the caller last read it. */
   etag: string;
   /** Note to the applicant about the place or call and the interviewers, 1 to 1000 characters. */
   note: string;
@@ -3284,7 +3284,7 @@ export type ScheduleApplicationInterviewBody = {
   startLocalTime: string;
 };
 export type StartApplicationReviewBody = {
-  /** `etag` of the application, as the admin last read it. */
+  /** `etag` of the application, as the caller last read it. */
   etag: string;
 };
 export const {

@@ -1054,7 +1054,7 @@ export type Product = {
   status: ProductStatus;
   /** Region of the maker, such as `Denizli`. */
   supplierRegion: string;
-  /** Texts of the product in all languages. Present for admins only. */
+  /** Texts of the product in all languages. Present for the office only. */
   texts: ProductText[];
   /** Time of the last change. */
   updateTime: string;

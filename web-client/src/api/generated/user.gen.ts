@@ -857,7 +857,7 @@ export type ListPaymentsApiArg = {
   purpose?: CheckoutPurpose;
   /** Sort order of the list. */
   orderBy?: PaymentOrder;
-  /** Search text: part of the receipt number, title or email address, at most 200 characters. Allowed for admins only. */
+  /** Search text: part of the receipt number, title or email address, at most 200 characters. Allowed for the office only. */
   query?: string;
   /** True if an admin wants only their own payments. Other callers always receive only their own payments. */
   mine?: boolean;
@@ -1276,9 +1276,9 @@ export type Appointment = {
   checkoutSessionId: string;
   /** Address of the payment page. Present in the responses of CreateAppointment and PayAppointment only; empty while the checkout is being prepared. */
   checkoutUrl: string;
-  /** Name of the client. Present for the therapist and admins only. */
+  /** Name of the client. Present for the therapist and the office only. */
   clientName: string;
-  /** True if the client was in the room of the call. Present for the therapist and admins only. */
+  /** True if the client was in the room of the call. Present for the therapist and the office only. */
   clientWasPresent: boolean;
   /** Creation time of the appointment. */
   createTime: string;
@@ -1302,7 +1302,7 @@ export type Appointment = {
   holdExpireTime?: string;
   /** UUID of the appointment. */
   id: string;
-  /** True if the client's bank disputes the payment. Present for the client and admins only. */
+  /** True if the client's bank disputes the payment. Present for the client and the office only. */
   isDisputed: boolean;
   /** Latest time to join; set for a session by video. */
   joinEndTime?: string;
@@ -1316,7 +1316,7 @@ export type Appointment = {
   noShowFromTime?: string;
   /** Note from the client to the therapist. */
   notes: string;
-  /** Paid amount in Canadian cents, including tax. Present for the client and admins only. Not set before the payment and for a session of a plan. */
+  /** Paid amount in Canadian cents, including tax. Present for the client and the office only. Not set before the payment and for a session of a plan. */
   paidAmount?: Money;
   /** Payment method of the session. */
   payment: AppointmentPayment;
@@ -1507,9 +1507,9 @@ export type Shipment = {
   status: ShipmentStatus;
   /** Tracking number: `CG`, 12 random digits and letters, and a check digit. Any caller with this number can track the shipment. */
   trackingNumber: string;
-  /** Email address of the customer. Set in responses to admins only. */
+  /** Email address of the customer. Set in responses to the office only. */
   userEmail: string;
-  /** ID of the user who owns the shipment. Set in responses to admins only. */
+  /** ID of the user who owns the shipment. Set in responses to the office only. */
   userId: string;
   /** Actual weight in kilograms. */
   weightKg: number;
@@ -1681,9 +1681,9 @@ export type CleaningBooking = {
   serviceType: ServiceType;
   /** Current status of the booking. */
   status: CleaningBookingStatus;
-  /** Email address of the customer. Set in responses to admins only. */
+  /** Email address of the customer. Set in responses to the office only. */
   userEmail: string;
-  /** ID of the user who owns the booking. Set in responses to admins only. */
+  /** ID of the user who owns the booking. Set in responses to the office only. */
   userId: string;
   /** End of the arrival window, in the same format as `windowStartLocalTime`. */
   windowEndLocalTime: string;
@@ -1793,7 +1793,7 @@ export type Refund = {
   createTime: string;
   /** UUID of the refund, ascending with creation time. */
   id: string;
-  /** Internal note of the office. Present for admins only; empty for other callers. */
+  /** Internal note of the office. Present for the office only; empty for other callers. */
   note: string;
   /** Reason of the refund. */
   reason: RefundReason;
@@ -1816,7 +1816,7 @@ export type Payment = {
   id: string;
   /** Time of the payment. */
   payTime?: string;
-  /** Payment id at the payment provider. Present for admins only; empty for other callers. */
+  /** Payment id at the payment provider. Present for the office only; empty for other callers. */
   providerId: string;
   /** Purpose of the payment. */
   purpose: CheckoutPurpose;
@@ -1840,9 +1840,9 @@ export type Payment = {
   title: string;
   /** Amount paid, including tax. */
   total?: Money;
-  /** Email address of the user who paid. Present for admins only; empty for other callers. */
+  /** Email address of the user who paid. Present for the office only; empty for other callers. */
   userEmail: string;
-  /** UUID of the user who paid. Present for admins only; empty for other callers. */
+  /** UUID of the user who paid. Present for the office only; empty for other callers. */
   userId: string;
 };
 export type ListPaymentsResponse = {
@@ -2123,7 +2123,7 @@ export type ProductRequest = {
   depositPaid: boolean;
   /** Intended use of the product. */
   description: string;
-  /** Email address of the customer. Present for admins only. */
+  /** Email address of the customer. Present for the office only. */
   email: string;
   /** Entity tag that changes with every update of the request. */
   etag: string;
@@ -2141,7 +2141,7 @@ export type ProductRequest = {
   offers: Offer[];
   /** Number of offers that can be accepted. */
   openOfferCount: number;
-  /** True if the customer's bank holds or keeps a payment. The order cannot be placed or shipped then. Present for admins only. */
+  /** True if the customer's bank holds or keeps a payment. The order cannot be placed or shipped then. Present for the office only. */
   paymentDisputed: boolean;
   /** Payment that is due now. */
   paymentDue: RequestPayment;
@@ -2163,9 +2163,9 @@ export type ProductRequest = {
   specifications: string;
   /** Status of the request. */
   status: ProductRequestStatus;
-  /** Steps that an admin can take now; empty for the customer. */
+  /** Steps that the office can take now; empty for the customer. */
   steps: RequestStep[];
-  /** Order number at the maker. Present for admins only. */
+  /** Order number at the maker. Present for the office only. */
   supplierOrderNumber: string;
   /** Target price of one piece; missing when the customer gave none. */
   targetPrice?: Money;
@@ -2277,7 +2277,7 @@ export type Subscription = {
   title: string;
   /** Price of a month, including tax. */
   total?: Money;
-  /** Email address of the customer. Present for admins only; empty for other callers. */
+  /** Email address of the customer. Present for the office only; empty for other callers. */
   userEmail: string;
 };
 export type ListSubscriptionsResponse = {
@@ -2487,7 +2487,7 @@ export type TherapistApplication = {
   rejectionReasons: RejectionReason[];
   /** Status of the application. */
   status: ApplicationStatus;
-  /** Steps that an admin can take now; empty for the applicant. */
+  /** Steps that the office can take now; empty for the applicant. */
   steps: ApplicationStep[];
   /** Time of the last submission. */
   submitTime?: string;

@@ -1,3 +1,4 @@
+use chrono::{DateTime, Utc};
 use futures::TryStreamExt as _;
 use selam_chassis::{
     Calendar, Result,
@@ -57,8 +58,9 @@ impl People {
             let database = database.clone();
             async move { with_factors(database.connection(), rows).await }
         });
-        csv_export(&self.identity.database, COLUMNS, batches, move |row| {
-            line(row, &calendar)
+        let now = self.identity.clock.now();
+        csv_export(&self.identity.database, None, COLUMNS, batches, move |row| {
+            line(row, &calendar, now)
         })
         .await
     }
@@ -83,7 +85,7 @@ async fn with_factors(db: &impl Connection, users: Vec<User>) -> Result<Vec<(Use
     Ok(users.collect())
 }
 
-fn line((user, has_factor): (User, bool), calendar: &Calendar) -> [Cell; COLUMNS.len()] {
+fn line((user, has_factor): (User, bool), calendar: &Calendar, now: DateTime<Utc>) -> [Cell; COLUMNS.len()] {
     let time = |time| Cell::time(calendar, time);
     let none = || Cell::value("");
     let roles: Vec<_> = accounts::known_roles(&user).into_iter().map(Role::as_str).collect();
@@ -97,6 +99,6 @@ fn line((user, has_factor): (User, bool), calendar: &Calendar) -> [Cell; COLUMNS
         Cell::value(has_factor),
         time(user.created_at),
         user.last_sign_in_at.map_or_else(none, |_| time(user.last_active_at)),
-        user.banned_until.map_or_else(none, time),
+        user.banned_until.filter(|end| *end > now).map_or_else(none, time),
     ]
 }

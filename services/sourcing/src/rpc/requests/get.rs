@@ -59,7 +59,9 @@ impl Requests {
         let connection = self.database.connection();
         let row = requests::find(connection, id, caller.owner_scope()).await?;
         let answer = self.full_request(row, viewer).await?;
-        if answer.unread_message_count > 0 {
+        // Finance only looks; support answers.
+        let answers = !caller.is_office() || ["support", "admin"].iter().any(|role| caller.has_role(role));
+        if answer.unread_message_count > 0 && answers {
             requests::note_read(connection, id, viewer.side()).await?;
         }
         Ok(answer)
@@ -129,7 +131,10 @@ impl Requests {
         };
         let batches = listing::list(&filter).batches(self.database.clone());
         let calendar = self.calendar.clone();
-        csv_export(&self.database, COLUMNS, batches, move |row| line(row, &calendar)).await
+        csv_export(&self.database, filter.user_id, COLUMNS, batches, move |row| {
+            line(row, &calendar)
+        })
+        .await
     }
 
     /// Returns the days of the filter `offer_until_date`: from today to that day.

@@ -48,6 +48,7 @@ impl Applications {
             query: &request.query,
             waiting_before: self
                 .therapy
+                .calendar
                 .start_of_day("waitingBeforeDate", &request.waiting_before_date)?,
         };
         let batches = applications::queue(&filter).batches(self.therapy.database.clone());
@@ -63,7 +64,7 @@ impl Applications {
             }
         });
         let this = self.clone();
-        csv_export(&self.therapy.database, COLUMNS, batches, move |(form, row)| {
+        csv_export(&self.therapy.database, None, COLUMNS, batches, move |(form, row)| {
             this.line(form, row)
         })
         .await

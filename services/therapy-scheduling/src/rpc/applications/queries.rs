@@ -85,6 +85,7 @@ impl Applications {
             query: &request.query,
             waiting_before: self
                 .therapy
+                .calendar
                 .start_of_day("waitingBeforeDate", &request.waiting_before_date)?,
         };
         let connection = self.therapy.database.connection();
