@@ -35,7 +35,8 @@ pub struct Settings {
     /// data folder.
     #[arg(long, env = "SELAM_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<Secret>,
-    /// Maximum number of database connections per service.
+    /// Maximum number of database connections per service, at least 2. Two fifths of them are for background work, and
+    /// the others are for requests.
     #[arg(long, env = "SELAM_DATABASE_CONNECTIONS", default_value_t = 10)]
     pub database_connections: u32,
     /// Create a PostgreSQL database that does not exist yet. For development and tests; in production the owner

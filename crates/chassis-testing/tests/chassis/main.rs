@@ -6,6 +6,7 @@
 mod audit;
 mod cache;
 mod calls;
+mod connections;
 mod database_creation;
 mod demo;
 mod events;

@@ -4,27 +4,25 @@
 mod migrations;
 #[cfg(test)]
 mod newer_schema_tests;
+mod pools;
 mod transaction;
 
-use std::{path::Path, time::Duration};
+use std::path::Path;
 
-use sea_orm::{ConnectOptions, ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
 
 use migrations::{Chassis, Missing};
+use pools::Pools;
+pub(crate) use pools::in_background;
 pub use transaction::Transaction;
 
 use crate::{Clock, Error, Result, jobs::Wake, private_files, private_folder};
 
-/// Maximum time that a request waits for a connection before it fails with 503.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Idle time after which a connection is tested before its use, because the server may have closed it.
-const TESTED_AFTER_IDLE: Duration = Duration::from_secs(5);
-
 /// The database of one service. Cheap to clone.
 #[derive(Clone)]
 pub struct Database {
-    connection: DatabaseConnection,
+    pools: Pools,
     source: &'static str,
     clock: Clock,
     outbox_filled: Wake,
@@ -32,36 +30,14 @@ pub struct Database {
 }
 
 impl Database {
-    /// Connects to `url` for the service `source`, without running migrations.
+    /// Connects to `url` for the service `source`, without running migrations. Two fifths of the `connections` are
+    /// for background work, so that slow jobs never delay requests.
     ///
     /// # Errors
     /// `UNAVAILABLE` when the database cannot be reached.
     pub async fn connect(url: &str, source: &'static str, connections: u32, clock: Clock) -> Result<Self> {
-        let mut options = ConnectOptions::new(url);
-        options
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_timeout(ACQUIRE_TIMEOUT)
-            .max_connections(connections)
-            // A test of every connection before each use would add a round trip to each statement.
-            .test_before_acquire_if_idle_for(TESTED_AFTER_IDLE)
-            .sqlx_logging(false);
-        if let Some(file) = url.strip_prefix("sqlite://") {
-            prepare_file(Path::new(file.split('?').next().unwrap_or(file)))?;
-            options.map_sqlx_sqlite_opts(|options| {
-                use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-                options
-                    .journal_mode(SqliteJournalMode::Wal)
-                    // In WAL mode only FULL keeps committed data when the machine loses power.
-                    .synchronous(SqliteSynchronous::Full)
-                    .busy_timeout(ACQUIRE_TIMEOUT)
-                    .foreign_keys(true)
-            });
-        }
-        let connection = sea_orm::Database::connect(options).await.map_err(|error| {
-            Error::unavailable("DATABASE_UNAVAILABLE", "the database does not respond").with_source(error)
-        })?;
         Ok(Self {
-            connection,
+            pools: Pools::connect(url, connections).await?,
             source,
             clock,
             outbox_filled: Wake::default(),
@@ -86,7 +62,17 @@ impl Database {
     /// Returns the connection, for reads and single statements. Use [`begin`](Self::begin) for several changes
     /// or for a change with an event.
     pub fn connection(&self) -> &DatabaseConnection {
-        &self.connection
+        self.pools.current()
+    }
+
+    /// Returns the number of transactions that jobs, and as many that event handlers, may run at the same time. SQLite
+    /// has one writer, so one at a time is enough.
+    pub(crate) fn workers(&self) -> u64 {
+        if self.is_postgres() {
+            self.pools.workers().into()
+        } else {
+            1
+        }
     }
 
     /// Returns the same database with another clock, for changes dated at another time.
@@ -105,7 +91,7 @@ impl Database {
 
     /// Returns whether the database is PostgreSQL, which supports row locks.
     pub fn is_postgres(&self) -> bool {
-        self.connection.get_database_backend() == DbBackend::Postgres
+        self.connection().get_database_backend() == DbBackend::Postgres
     }
 
     /// Checks that the database responds.
@@ -113,7 +99,7 @@ impl Database {
     /// # Errors
     /// `UNAVAILABLE` when it does not.
     pub async fn ping(&self) -> Result<()> {
-        Ok(self.connection.ping().await?)
+        Ok(self.connection().ping().await?)
     }
 
     /// Returns the name of the service that owns the database.
@@ -217,14 +203,16 @@ mod tests {
     /// A connection caches the schema from its last read, and SQLite does not always read it again.
     #[tokio::test(flavor = "multi_thread")]
     async fn sees_indexes_on_older_connections() {
-        const CONNECTIONS: u32 = 8;
+        const CONNECTIONS: u32 = 10;
+        /// The other connections are for background work.
+        const OF_REQUESTS: u32 = 6;
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("young.db").display());
         let database = Database::connect(&url, "young", CONNECTIONS, Clock::system())
             .await
             .unwrap();
 
-        let looks: Vec<_> = (1..CONNECTIONS)
+        let looks: Vec<_> = (1..OF_REQUESTS)
             .map(|_| tokio::spawn(seen_once(database.clone())))
             .collect();
         database.migrate::<NoTables>().await.unwrap();
@@ -234,7 +222,7 @@ mod tests {
 
         // All at once, so that each one is a separate connection.
         let mut open = Vec::new();
-        for _ in 0..CONNECTIONS {
+        for _ in 0..OF_REQUESTS {
             open.push(database.connection().begin().await.unwrap());
         }
         for connection in &open {

@@ -68,7 +68,7 @@ impl Transaction {
             ..TransactionOptions::default()
         };
         Ok(Self {
-            inner: database.connection.begin_with_options(options).await?,
+            inner: database.connection().begin_with_options(options).await?,
             clock: database.clock.clone(),
             outbox: Filled::new(&database.outbox_filled),
             jobs: Filled::new(&database.jobs_filled),

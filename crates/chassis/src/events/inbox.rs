@@ -24,9 +24,6 @@ const LEASE: Duration = Duration::from_secs(15);
 /// Maximum duration of a handler: shorter than the lease, so that its result is stored before the lease
 /// expires.
 const HANDLING: Duration = Duration::from_secs(10);
-/// Events of a service that are handled concurrently on PostgreSQL. SQLite has one writer, so one at a time is
-/// enough.
-const PLACES: u64 = 4;
 /// Retention of handled events in days, to detect late duplicates.
 const REMEMBERED_DAYS: i64 = 14;
 /// Retention of parked events in days. They contain personal data, so they are not kept longer.
@@ -179,7 +176,7 @@ impl WorkQueue for Inbox {
 
     fn config(&self) -> QueueConfig {
         QueueConfig {
-            places: if self.database.is_postgres() { PLACES } else { 1 },
+            places: self.database.workers(),
             together: 1,
             lease: LEASE,
             poll: POLL,

@@ -14,7 +14,7 @@ use super::{
     metrics,
     retries::back_off,
 };
-use crate::{Code, Database, Error, Result, events::BoxFuture};
+use crate::{Code, Database, Error, Result, database::in_background, events::BoxFuture};
 
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// Maximum pause while a queue is not ready.
@@ -186,7 +186,7 @@ async fn begin<L: WorkQueue>(
             return Ok(is_full);
         }
         let queue = Arc::clone(queue);
-        under_way.spawn(async move { queue.work(piece, claim).await });
+        under_way.spawn(in_background(async move { queue.work(piece, claim).await }));
     }
 }
 

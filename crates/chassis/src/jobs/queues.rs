@@ -30,8 +30,6 @@ const IN_TRANSACTION: Duration = Duration::from_secs(10);
 const POLL: Duration = Duration::from_millis(500);
 /// Recurring jobs are rarely due.
 const POLL_RECURRING: Duration = Duration::from_secs(1);
-/// Concurrent jobs of a service on PostgreSQL. SQLite has one writer, so one at a time is enough.
-const JOBS: u64 = 4;
 const AT_LEAST_ONCE: u64 = 8;
 
 /// Creates a queue for each sort of job that the service has.
@@ -74,9 +72,10 @@ pub(crate) async fn queues(
             }) as Arc<dyn AnyQueue>
         })
     };
-    let jobs = if database.is_postgres() { JOBS } else { 1 };
     let queues = [
-        of("jobs", jobs, POLL, |work| matches!(work, RegisteredWork::Job(_))),
+        of("jobs", database.workers(), POLL, |work| {
+            matches!(work, RegisteredWork::Job(_))
+        }),
         of("at-least-once", AT_LEAST_ONCE, POLL, |work| {
             matches!(work, RegisteredWork::AtLeastOnce(_))
         }),

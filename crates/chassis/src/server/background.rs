@@ -7,6 +7,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     Database, Platform, Result, Service,
+    database::in_background,
     events::{inbox, inbox::Inbox, outbox, outbox::Relay},
     idempotency,
     jobs::{self, AnyQueue, Recurring},
@@ -128,7 +129,7 @@ fn keep_running<F, Fut>(
     tasks.spawn(async move {
         while !shutdown.is_cancelled() {
             // A separate task, so that a panic ends the task and not this loop.
-            match supervised.spawn(start(shutdown.clone())).await {
+            match supervised.spawn(in_background(start(shutdown.clone()))).await {
                 Ok(Ok(())) => break,
                 Ok(Err(error)) => {
                     tracing::error!(service, task = name, cause = %error, "background task failed; restarting")

@@ -14,6 +14,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use super::{AmqpBus, CONNECTING, OpenConnection, bus_unavailable, message, redelivered_to, within};
 use crate::{
     Result,
+    database::in_background,
     events::{Envelope, Sink},
     jobs::back_off,
 };
@@ -40,7 +41,7 @@ impl AmqpBus {
             tracing::warn!(%error, queue, "the event bus does not respond yet");
         }
         let bus = self.clone();
-        tasks.spawn(async move {
+        tasks.spawn(in_background(async move {
             let mut failures = 0;
             while !shutdown.is_cancelled() {
                 let outcome = tokio::select! {
@@ -57,7 +58,7 @@ impl AmqpBus {
                     () = tokio::time::sleep(pause) => {}
                 }
             }
-        });
+        }));
         Ok(())
     }
 

@@ -1,0 +1,89 @@
+//! Connections of requests and of background work, apart, so that slow jobs never delay requests.
+
+use std::{path::Path, time::Duration};
+
+use sea_orm::{ConnectOptions, DatabaseConnection};
+
+use super::prepare_file;
+use crate::{Error, Result};
+
+/// Maximum time that a request waits for a connection before it fails with 503.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum time that background work waits for a connection: longer than a job may hold one.
+const BACKGROUND_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(12);
+/// Idle time after which a connection is tested before its use, because the server may have closed it.
+const TESTED_AFTER_IDLE: Duration = Duration::from_secs(5);
+/// Maximum number of transactions of jobs, and of event handlers, at the same time.
+const MOST_WORKERS: u32 = 4;
+
+tokio::task_local! {
+    static IN_BACKGROUND: ();
+}
+
+/// Runs `work` with the connections of background work.
+pub(crate) fn in_background<F: Future>(work: F) -> impl Future<Output = F::Output> {
+    IN_BACKGROUND.scope((), work)
+}
+
+/// The connections of a service to its database.
+#[derive(Clone)]
+pub(super) struct Pools {
+    requests: DatabaseConnection,
+    background: DatabaseConnection,
+    workers: u32,
+}
+
+impl Pools {
+    /// Connects with at most `connections` connections, of which two fifths are for background work.
+    pub(super) async fn connect(url: &str, connections: u32) -> Result<Self> {
+        let background = (connections * 2 / 5).max(1);
+        let requests = connections.saturating_sub(background).max(1);
+        if let Some(file) = url.strip_prefix("sqlite://") {
+            prepare_file(Path::new(file.split('?').next().unwrap_or(file)))?;
+        }
+        Ok(Self {
+            requests: open(url, requests, ACQUIRE_TIMEOUT, false).await?,
+            background: open(url, background, BACKGROUND_ACQUIRE_TIMEOUT, true).await?,
+            workers: (background / 2).clamp(1, MOST_WORKERS),
+        })
+    }
+
+    /// Returns the connections for the current task.
+    pub(super) fn current(&self) -> &DatabaseConnection {
+        match IN_BACKGROUND.try_with(|()| ()) {
+            Ok(()) => &self.background,
+            Err(_) => &self.requests,
+        }
+    }
+
+    /// Returns the number of transactions of jobs that leaves as many connections for event handlers.
+    pub(super) fn workers(&self) -> u32 {
+        self.workers
+    }
+}
+
+async fn open(url: &str, connections: u32, timeout: Duration, is_lazy: bool) -> Result<DatabaseConnection> {
+    let mut options = ConnectOptions::new(url);
+    options
+        .acquire_timeout(timeout)
+        .connect_timeout(timeout)
+        .max_connections(connections)
+        .connect_lazy(is_lazy)
+        // A test of every connection before each use would add a round trip to each statement.
+        .test_before_acquire_if_idle_for(TESTED_AFTER_IDLE)
+        .sqlx_logging(false);
+    if url.starts_with("sqlite://") {
+        options.map_sqlx_sqlite_opts(|options| {
+            use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+            options
+                .journal_mode(SqliteJournalMode::Wal)
+                // In WAL mode only FULL keeps committed data when the machine loses power.
+                .synchronous(SqliteSynchronous::Full)
+                .busy_timeout(ACQUIRE_TIMEOUT)
+                .foreign_keys(true)
+        });
+    }
+    sea_orm::Database::connect(options)
+        .await
+        .map_err(|error| Error::unavailable("DATABASE_UNAVAILABLE", "the database does not respond").with_source(error))
+}
