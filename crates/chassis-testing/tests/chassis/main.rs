@@ -6,6 +6,7 @@
 mod audit;
 mod cache;
 mod calls;
+mod conflicts;
 mod connections;
 mod database_creation;
 mod demo;

@@ -1,6 +1,7 @@
 //! The database of a service: PostgreSQL or an SQLite file, by URL. A service never accesses the database of
 //! another.
 
+mod conflicts;
 mod migrations;
 #[cfg(test)]
 mod newer_schema_tests;
@@ -12,6 +13,7 @@ use std::path::Path;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
 
+pub(crate) use conflicts::repeat_after_conflicts;
 use migrations::{Chassis, Missing};
 use pools::Pools;
 pub(crate) use pools::in_background;

@@ -15,14 +15,22 @@ const POSTGRES_LENGTH: usize = 5;
 impl From<DbErr> for Error {
     fn from(error: DbErr) -> Self {
         let (reason, message) = match &error {
-            _ if is_conflict(&error) => (
-                "DATABASE_BUSY",
-                "concurrent changes met in the database; send the request again",
-            ),
+            _ if is_conflict(&error) => (BUSY, "concurrent changes met in the database; send the request again"),
             DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => ("DATABASE_UNAVAILABLE", "the database does not respond"),
             _ => return Self::internal(error),
         };
         Self::unavailable(reason, message).with_source(error)
+    }
+}
+
+/// Reason of the error after a conflict between transactions.
+const BUSY: &str = "DATABASE_BUSY";
+
+impl Error {
+    /// Returns whether the database rolled the transaction back because of another one, so that a repetition of all of
+    /// it may succeed.
+    pub(crate) fn is_conflict(&self) -> bool {
+        self.reason() == BUSY
     }
 }
 

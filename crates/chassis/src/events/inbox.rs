@@ -11,6 +11,7 @@ use tracing::Instrument as _;
 use super::{AnyHandler, Envelope, Sink};
 use crate::{
     Database, Error, Result,
+    database::repeat_after_conflicts,
     jobs::{self, QueueConfig, Retries, Wake, Work, WorkQueue, guarded},
     telemetry,
 };
@@ -94,7 +95,7 @@ impl Inbox {
         let result = if RETRIES.are_used_up(attempts) {
             Err(jobs::died())
         } else {
-            self.handle(&envelope, claim).await
+            repeat_after_conflicts(|| self.handle(&envelope, claim)).await
         };
         match result {
             Ok(true) => self.count("handled"),

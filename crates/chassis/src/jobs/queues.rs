@@ -19,7 +19,7 @@ use super::{
     schedule, settle,
     table::{self, Column, Entity, Model},
 };
-use crate::{Database, Error, Result, telemetry};
+use crate::{Database, Error, Result, database::repeat_after_conflicts, telemetry};
 
 const LEASE: Duration = Duration::from_secs(15);
 /// Age at which a failing payment job is reported.
@@ -172,13 +172,16 @@ impl JobLane {
         };
         match &registration.work {
             RegisteredWork::Job(handler) => {
-                let transaction = database.begin().await?;
-                guarded(IN_TRANSACTION, handler.handle(&transaction, &job)).await?;
-                let held = table::finish(&*transaction, row, claim, database.clock().now()).await?;
-                if held {
-                    transaction.commit().await?;
-                }
-                Ok(held)
+                repeat_after_conflicts(|| async {
+                    let transaction = database.begin().await?;
+                    guarded(IN_TRANSACTION, handler.handle(&transaction, &job)).await?;
+                    let held = table::finish(&*transaction, row, claim, database.clock().now()).await?;
+                    if held {
+                        transaction.commit().await?;
+                    }
+                    Ok(held)
+                })
+                .await
             }
             RegisteredWork::AtLeastOnce(handler) => {
                 let work = guarded(registration.limit, handler.run(&job));

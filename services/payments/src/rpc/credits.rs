@@ -169,13 +169,16 @@ impl PaymentSync {
 
 impl HandleJob<RefundUnused> for PaymentSync {
     async fn handle(&self, transaction: &Transaction, due: JobContext<RefundUnused>) -> Result<()> {
-        let Some(mut row) = store::entitlements::lock(transaction, due.job.entitlement_id).await? else {
+        let id = due.job.entitlement_id;
+        let Some(payment_id) = store::entitlements::payment_of(&**transaction, id).await? else {
             return Ok(());
         };
-        if row.remaining == 0 {
+        // In the order of refunds, which lock the payment first.
+        let mut payment = store::payments::lock(transaction, payment_id).await?;
+        let row = store::entitlements::lock(transaction, id).await?;
+        let Some(mut row) = row.filter(|row| row.remaining > 0) else {
             return Ok(());
-        }
-        let mut payment = store::payments::lock(transaction, row.payment_id).await?;
+        };
         let amount = share(payment.total_minor, row.remaining.into(), row.granted.into()).min(payment.left());
         row.remaining = 0;
         row.version += 1;

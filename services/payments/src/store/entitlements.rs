@@ -91,7 +91,13 @@ pub(crate) async fn lock_usable(
         .await?)
 }
 
-/// Returns an entitlement, locked until the transaction ends.
+/// Returns the payment of an entitlement.
+pub(crate) async fn payment_of(connection: &impl ConnectionTrait, id: Uuid) -> Result<Option<Uuid>> {
+    let row = entitlement::Entity::find_by_id(id).one(connection).await?;
+    Ok(row.map(|row| row.payment_id))
+}
+
+/// Returns an entitlement, locked until the transaction ends. Lock its payment before it where both are changed.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<EntitlementRow>> {
     Ok(entitlement::Entity::find_by_id(id)
         .lock_exclusive()
