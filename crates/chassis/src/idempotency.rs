@@ -132,7 +132,7 @@ fn decode<A: prost::Message + Default>(answer: &str) -> Option<A> {
 }
 
 /// Deletes keys older than a day.
-pub(crate) async fn purge(connection: &DatabaseConnection, now: DateTime<Utc>) -> Result<()> {
+pub(crate) async fn purge(connection: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<()> {
     Entity::delete_many()
         .filter(Column::CreateTime.lt(now - LIFETIME))
         .exec(connection)

@@ -22,6 +22,7 @@ mod keys;
 mod outbox;
 mod server;
 mod small_service;
+mod sqlite_writers;
 mod streams;
 mod texts;
 mod tls;

@@ -159,7 +159,7 @@ impl MigrationTrait for Files {
 /// Begins the transaction in which all migrations of a database run. Replicas that start at the same time run
 /// their migrations one after the other.
 pub(super) async fn begin(database: &Database) -> Result<DatabaseTransaction> {
-    let transaction = database.connection().begin().await?;
+    let transaction = database.connection().pool().begin().await?;
     if database.is_postgres() {
         transaction
             .execute_unprepared(&format!("SELECT pg_advisory_xact_lock({LOCK_KEY})"))

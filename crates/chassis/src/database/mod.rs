@@ -2,6 +2,7 @@
 //! another.
 
 mod conflicts;
+mod connection;
 mod migrations;
 #[cfg(test)]
 mod newer_schema_tests;
@@ -14,6 +15,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
 
 pub(crate) use conflicts::repeat_after_conflicts;
+pub use connection::Connection;
 use migrations::{Chassis, Missing};
 use pools::Pools;
 pub(crate) use pools::in_background;
@@ -63,7 +65,7 @@ impl Database {
 
     /// Returns the connection, for reads and single statements. Use [`begin`](Self::begin) for several changes
     /// or for a change with an event.
-    pub fn connection(&self) -> &DatabaseConnection {
+    pub fn connection(&self) -> &Connection {
         self.pools.current()
     }
 
@@ -195,7 +197,7 @@ mod tests {
     /// Returns a connection that read the table once, as soon as it existed.
     async fn seen_once(database: Database) -> DatabaseTransaction {
         loop {
-            let connection = database.connection().begin().await.unwrap();
+            let connection = database.connection().pool().begin().await.unwrap();
             if connection.execute_unprepared("SELECT * FROM jobs").await.is_ok() {
                 return connection;
             }
@@ -225,7 +227,7 @@ mod tests {
         // All at once, so that each one is a separate connection.
         let mut open = Vec::new();
         for _ in 0..OF_REQUESTS {
-            open.push(database.connection().begin().await.unwrap());
+            open.push(database.connection().pool().begin().await.unwrap());
         }
         for connection in &open {
             let prepared = "EXPLAIN INSERT INTO jobs (id) SELECT NULL WHERE false ON CONFLICT (kind, key) DO NOTHING";

@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use sea_orm::{ConnectOptions, DatabaseConnection};
 
-use super::prepare_file;
+use super::{Connection, connection::Writer, prepare_file};
 use crate::{Error, Result};
 
 /// Maximum time that a request waits for a connection before it fails with 503.
@@ -28,8 +28,8 @@ pub(crate) fn in_background<F: Future>(work: F) -> impl Future<Output = F::Outpu
 /// The connections of a service to its database.
 #[derive(Clone)]
 pub(super) struct Pools {
-    requests: DatabaseConnection,
-    background: DatabaseConnection,
+    requests: Connection,
+    background: Connection,
     workers: u32,
 }
 
@@ -41,15 +41,16 @@ impl Pools {
         if let Some(file) = url.strip_prefix("sqlite://") {
             prepare_file(Path::new(file.split('?').next().unwrap_or(file)))?;
         }
+        let writer = Writer::default();
         Ok(Self {
-            requests: open(url, requests, ACQUIRE_TIMEOUT, false).await?,
-            background: open(url, background, BACKGROUND_ACQUIRE_TIMEOUT, true).await?,
+            requests: Connection::new(open(url, requests, ACQUIRE_TIMEOUT, false).await?, &writer),
+            background: Connection::new(open(url, background, BACKGROUND_ACQUIRE_TIMEOUT, true).await?, &writer),
             workers: (background / 2).clamp(1, MOST_WORKERS),
         })
     }
 
     /// Returns the connections for the current task.
-    pub(super) fn current(&self) -> &DatabaseConnection {
+    pub(super) fn current(&self) -> &Connection {
         match IN_BACKGROUND.try_with(|()| ()) {
             Ok(()) => &self.background,
             Err(_) => &self.requests,

@@ -9,15 +9,12 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use futures::{FutureExt as _, future::BoxFuture};
-use sea_orm::{
-    ConnectionTrait, DatabaseTransaction, DbBackend, SqliteTransactionMode, Statement, TransactionOptions,
-    TransactionTrait,
-};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, Statement};
 use selam_proto::Event;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::Database;
+use super::{Database, connection::Turn};
 use crate::{
     Changes, Clock, Result, audit,
     events::outbox,
@@ -28,6 +25,8 @@ use crate::{
 /// rolls everything back.
 pub struct Transaction {
     inner: DatabaseTransaction,
+    /// After the transaction, so that it ends first.
+    turn: Turn,
     clock: Clock,
     outbox: Filled,
     jobs: Filled,
@@ -63,12 +62,10 @@ impl Filled {
 
 impl Transaction {
     pub(super) async fn begin(database: &Database) -> Result<Self> {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: (!database.is_postgres()).then_some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
+        let (inner, turn) = database.connection().begin().await?;
         Ok(Self {
-            inner: database.connection().begin_with_options(options).await?,
+            inner,
+            turn,
             clock: database.clock.clone(),
             outbox: Filled::new(&database.outbox_filled),
             jobs: Filled::new(&database.jobs_filled),
@@ -165,6 +162,7 @@ impl Transaction {
             self.audit("", None, Changes::default(), "").await?;
         }
         self.inner.commit().await?;
+        drop(self.turn);
         if self.has_audit_entry.load(Ordering::Relaxed) {
             audit::note_entry();
         }

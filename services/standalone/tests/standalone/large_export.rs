@@ -1,7 +1,7 @@
 //! The export of an account with the records of years, which is larger than a message between services.
 
 use futures::TryStreamExt as _;
-use sea_orm::{ConnectionTrait as _, Statement, TransactionTrait as _, Value as Cell};
+use sea_orm::{ConnectionTrait as _, Statement, Value as Cell};
 use selam_chassis::Database;
 use selam_proto_identity::v1::{ExportAccountRequest, account_service_client::AccountServiceClient};
 use serde_json::Value;
@@ -26,7 +26,7 @@ async fn ids(database: &Database, table: &str) -> Vec<Uuid> {
 /// number, unless it is the same.
 async fn copy(database: &Database, table: &str, count: usize, change: impl Fn(&str, usize) -> Option<Cell>) {
     let present = ids(database, table).await;
-    let transaction = database.connection().begin().await.unwrap();
+    let transaction = database.begin().await.unwrap();
     let backend = transaction.get_database_backend();
     let all = Statement::from_string(backend, format!("SELECT * FROM {table} LIMIT 1"));
     let row = transaction.query_one_raw(all).await.unwrap().unwrap();
