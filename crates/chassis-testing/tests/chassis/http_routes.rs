@@ -188,6 +188,12 @@ async fn hides_panic_from_client() {
 }
 
 #[tokio::test]
+async fn ends_request_at_deadline_of_route() {
+    let app = App::start().await;
+    app.get("/waits", None).await.fails(504, "CALL_TIMEOUT");
+}
+
+#[tokio::test]
 async fn limits_body_size_per_route() {
     let app = App::start().await;
     let note = |size: usize| format!(r#"{{"itemCount":1,"note":"{}"}}"#, "x".repeat(size));

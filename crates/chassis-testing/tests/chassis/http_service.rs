@@ -58,6 +58,7 @@ pub fn serve(routes: HttpRoutes, noted: Arc<Noted>) -> HttpRoutes {
         .on("DELETE", "/v1/testing/items/{number}", delete)
         .on("GET", "/v1/testing/caller", caller)
         .on("GET", "/v1/testing/panics", panics)
+        .on("GET", "/v1/testing/waits", waits)
         .on("POST", "/v1/testing/webhooks", webhook)
         .on("PUT", "/v1/testing/uploads/{name}", upload)
 }
@@ -130,6 +131,10 @@ async fn caller(caller: Option<Principal>) -> web::Json<Value> {
 
 async fn panics() -> HttpResponse {
     panic!("an internal secret")
+}
+
+async fn waits() -> HttpResponse {
+    std::future::pending().await
 }
 
 async fn webhook(noted: web::Data<Noted>, body: web::Bytes) -> web::Json<Value> {

@@ -1,5 +1,8 @@
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -22,7 +25,18 @@ async fn start_with(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Test
     let builder = TestPlatform::builder().settings(adjust);
     let build = |platform: Platform| async move {
         let service: Service = build(&platform, "server", Behaviour::default()).await?;
-        Ok(vec![service.undeclared_http(|config| {
+        let has_ended = Arc::new(AtomicBool::new(false));
+        let ends = Arc::clone(&has_ended);
+        let service = service.task("background", move |shutdown| {
+            let ends = Arc::clone(&ends);
+            async move {
+                shutdown.cancelled().await;
+                ends.store(true, Ordering::SeqCst);
+                Ok(())
+            }
+        });
+        Ok(vec![service.undeclared_http(move |config| {
+            config.app_data(actix_web::web::Data::from(Arc::clone(&has_ended)));
             config.route("/slow", actix_web::web::get().to(slow));
             config.route("/echo", actix_web::web::post().to(echo));
         })])
@@ -30,10 +44,15 @@ async fn start_with(adjust: impl FnOnce(&mut Settings) + Send + 'static) -> Test
     builder.start(build).await
 }
 
-async fn slow() -> &'static str {
+/// Returns whether the background work still runs at the end of the request.
+async fn slow(background_has_ended: actix_web::web::Data<AtomicBool>) -> &'static str {
     SLOW_BEGUN.store(true, Ordering::SeqCst);
     tokio::time::sleep(Duration::from_millis(700)).await;
-    "done"
+    if background_has_ended.load(Ordering::SeqCst) {
+        "the background work has ended"
+    } else {
+        "done"
+    }
 }
 
 async fn echo(body: actix_web::web::Json<serde_json::Value>) -> actix_web::web::Json<serde_json::Value> {
@@ -128,7 +147,7 @@ async fn returns_common_error_format() {
 }
 
 #[tokio::test]
-async fn finishes_request_before_shutdown() {
+async fn finishes_request_before_background_work_ends() {
     let platform = start().await;
     let url = platform.http_url("/slow");
     let request = tokio::spawn(async move { reqwest::get(url).await.unwrap().text().await.unwrap() });

@@ -6,7 +6,7 @@ use std::{
     pin::Pin,
     sync::Arc,
     task::{Context, Poll},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use futures::FutureExt as _;
@@ -21,14 +21,11 @@ use super::{
     access::{self, denied},
 };
 use crate::{
-    Caller, Clock, Code, Error, Result, ServiceKeys,
+    Caller, Clock, Error, Result, ServiceKeys,
     audit::{self, Action},
     calls::{CREDENTIAL_HEADER, deadline},
     telemetry,
 };
-
-/// Maximum duration of an RPC.
-const RPC_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Wraps a gRPC server in a [`Guard`].
 #[derive(Clone)]
@@ -123,10 +120,6 @@ impl GuardLayer {
     }
 }
 
-fn too_slow() -> Error {
-    Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "deadline exceeded")
-}
-
 impl<S> Layer<S> for GuardLayer {
     type Service = Guard<S>;
 
@@ -174,8 +167,8 @@ where
             .and_then(|value| value.to_str().ok());
         telemetry::set_trace(&span, traceparent);
         // Starts before the server's own timer with the same timeout, so that the client receives this error.
-        let stated = deadline::stated(request.headers()).unwrap_or(RPC_TIMEOUT);
-        let end = Deadline::now() + stated.min(RPC_TIMEOUT);
+        let stated = deadline::stated(request.headers()).unwrap_or(deadline::LONGEST);
+        let end = Deadline::now() + stated.min(deadline::LONGEST);
         Box::pin(
             async move {
                 let started = Instant::now();
@@ -194,7 +187,7 @@ where
                 };
                 let outcome = tokio::time::timeout_at(end, deadline::within(end, answer))
                     .await
-                    .unwrap_or_else(|_| Ok(Status::from(too_slow()).into_http()));
+                    .unwrap_or_else(|_| Ok(Status::from(deadline::exceeded()).into_http()));
                 if let Ok(response) = &outcome {
                     // Paths outside the contract share one label, so that clients cannot create new labels.
                     let path = layer.rules(&path).map_or_else(|| "other".to_owned(), |_| path);

@@ -5,8 +5,13 @@ use std::time::Duration;
 use http::HeaderMap;
 use tokio::time::Instant;
 
+use crate::{Code, Error};
+
 /// Maximum duration of a call to another service, including retries.
 pub const TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Maximum duration of a request.
+pub(crate) const LONGEST: Duration = Duration::from_secs(30);
 
 /// Metadata key with which a gRPC client states its timeout.
 pub(super) const HEADER: &str = "grpc-timeout";
@@ -19,6 +24,11 @@ tokio::task_local! {
 /// Runs the work of a request with a deadline. Calls made by `work` end by the same deadline.
 pub(crate) fn within<F: Future>(deadline: Instant, work: F) -> impl Future<Output = F::Output> {
     DEADLINE.scope(deadline, work)
+}
+
+/// Returns the error of a request that exceeded its deadline.
+pub(crate) fn exceeded() -> Error {
+    Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "deadline exceeded")
 }
 
 /// Returns the deadline of a call that begins now. Background work and detached tasks get [`TIMEOUT`].

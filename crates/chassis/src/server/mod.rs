@@ -223,12 +223,12 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         }),
         None => Box::pin(grpc_router.serve_with_incoming_shutdown(incoming, drained)),
     };
-    let stop_all = platform.shutdown().clone();
+    let stop = StopAll::of(&platform, &drain);
     servers.spawn(async move {
         if let Err(error) = grpc_server.await {
             tracing::error!(%error, "the gRPC server failed");
         }
-        stop_all.cancel();
+        stop.unless_draining();
     });
 
     let shared = http::Shared {
@@ -246,12 +246,12 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
     };
     let http_server = http::server(http_listener, parts)?;
     let http_handle = http_server.handle();
-    let stop_all = platform.shutdown().clone();
+    let stop = StopAll::of(&platform, &drain);
     servers.spawn(async move {
         if let Err(error) = http_server.await {
             tracing::error!(%error, "the HTTP server failed");
         }
-        stop_all.cancel();
+        stop.unless_draining();
     });
 
     Ok(Running {
@@ -264,6 +264,28 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         servers,
         tasks,
     })
+}
+
+/// Ends the process after the unexpected end of a server. While the process is draining, the servers end one by one, and
+/// the background work ends after the last of them.
+struct StopAll {
+    shutdown: CancellationToken,
+    drain: CancellationToken,
+}
+
+impl StopAll {
+    fn of(platform: &Platform, drain: &CancellationToken) -> Self {
+        Self {
+            shutdown: platform.shutdown().clone(),
+            drain: drain.clone(),
+        }
+    }
+
+    fn unless_draining(self) {
+        if !self.drain.is_cancelled() {
+            self.shutdown.cancel();
+        }
+    }
 }
 
 /// Names the setting to change, because the system's own message does not even contain the port.

@@ -1,6 +1,6 @@
 //! The wrapper of every declared route: tracing, access check, body limit, metrics and panic handling.
 
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Instant};
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use actix_web::{
     HttpMessage as _, HttpRequest, HttpResponse,
@@ -12,6 +12,7 @@ use actix_web::{
 };
 use futures::{FutureExt as _, StreamExt as _};
 use selam_proto::HttpRoute;
+use tokio::time::{Instant, timeout};
 use tracing::Instrument as _;
 
 use super::{
@@ -22,6 +23,7 @@ use crate::{
     Error, Principal, Result, TokenVerifier,
     audit::{self, Action},
     auth::access,
+    calls::deadline,
     telemetry,
 };
 
@@ -118,8 +120,12 @@ impl Wrapper {
             return HttpResponse::from_error(error);
         }
         limit_body(&mut request, limit);
-        let answer = audit::within(Some(action), next.call(request));
-        match AssertUnwindSafe(answer).catch_unwind().await {
+        let limit = time_limit(route);
+        let answer = deadline::within(Instant::now() + limit, audit::within(Some(action), next.call(request)));
+        let Ok(answer) = timeout(limit, AssertUnwindSafe(answer).catch_unwind()).await else {
+            return HttpResponse::from_error(deadline::exceeded());
+        };
+        match answer {
             Ok(Ok(response)) => response.into_parts().1.map_into_boxed_body(),
             Ok(Err(error)) => HttpResponse::from_error(error),
             Err(_) => HttpResponse::from_error(Error::internal("the route handler panicked")),
@@ -154,6 +160,15 @@ impl Wrapper {
             response.headers_mut().insert(header::ALLOW, allowed);
         }
         response
+    }
+}
+
+/// Returns the maximum duration of a request until its response begins: the contract's for uploads and downloads, and
+/// the same as that of an RPC for all others.
+fn time_limit(route: &HttpRoute) -> Duration {
+    match route.timeout_seconds {
+        0 => deadline::LONGEST,
+        seconds => Duration::from_secs(seconds.into()),
     }
 }
 
