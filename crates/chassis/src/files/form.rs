@@ -1,7 +1,7 @@
 //! Forms with a file, as sent by browsers: `multipart/form-data` (RFC 7578).
 
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::BTreeMap,
     pin::Pin,
     rc::Rc,
@@ -18,10 +18,10 @@ use actix_web::{
 };
 use bytes::Bytes;
 use futures::{Stream, StreamExt as _};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use uuid::Uuid;
 
-use super::{Files, MediaType, ReceivedFile, upload::Upload};
+use super::{Files, MediaType, ReceivedFile, slots::Slot, upload::Upload};
 use crate::{Error, Result};
 
 /// Maximum number of fields, not counting the file.
@@ -34,8 +34,8 @@ const MAX_REST: u64 = (MAX_FIELDS * (MAX_FIELD + 1024)) as u64;
 const IDLE: Duration = Duration::from_secs(30);
 /// Maximum duration of an upload. The gateway has a shorter limit.
 const LONGEST: Duration = Duration::from_secs(15 * 60);
-/// Retry delay after a rejection because of too many uploads.
-const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// Minimum rate of an upload in bytes per second, after the first 30 s. Slow mobile networks are faster.
+const LEAST_RATE: u32 = 4 * 1024;
 
 /// Rules for the files that a call accepts.
 #[derive(Clone, Copy, Debug)]
@@ -128,9 +128,9 @@ impl Files {
         rules: &UploadRules,
         choose: impl Fn(&BTreeMap<String, String>) -> Result<UploadRules>,
     ) -> Result<Form> {
-        let payload = Shared(Rc::new(RefCell::new(payload)));
-        let received = match self.admit(request.headers(), rules) {
-            Ok(_permit) => {
+        let payload = Shared::new(payload);
+        let received = match self.admit(request.headers(), owner, rules) {
+            Ok(_slot) => {
                 let form = self.read(request.headers(), payload.clone(), owner, rules, choose);
                 timeout(LONGEST, form).await.unwrap_or_else(|_| Err(stalled()))
             }
@@ -142,7 +142,7 @@ impl Files {
         received
     }
 
-    fn admit(&self, headers: &HeaderMap, rules: &UploadRules) -> Result<tokio::sync::OwnedSemaphorePermit> {
+    fn admit(&self, headers: &HeaderMap, owner: Uuid, rules: &UploadRules) -> Result<Slot> {
         if headers.get(CONTENT_ENCODING).is_some_and(|coding| coding != "identity") {
             let problem = "the body must not be compressed";
             return Err(Error::invalid_argument("UNSUPPORTED_CONTENT_ENCODING", problem));
@@ -153,10 +153,7 @@ impl Files {
         if length.is_some_and(|length| length > rules.max_bytes + MAX_REST) {
             return Err(rules.too_large());
         }
-        self.inner.uploads.clone().try_acquire_owned().map_err(|_| {
-            Error::resource_exhausted("TOO_MANY_UPLOADS", "too many uploads are in progress")
-                .with_retry_after(RETRY_AFTER)
-        })
+        self.inner.uploads.take(owner)
     }
 
     async fn read(
@@ -167,21 +164,24 @@ impl Files {
         rules: &UploadRules,
         choose: impl Fn(&BTreeMap<String, String>) -> Result<UploadRules>,
     ) -> Result<Form> {
-        let mut parts = Multipart::new(headers, payload);
+        let mut parts = Multipart::new(headers, payload.clone());
         let (mut file, mut fields) = (None, BTreeMap::new());
         let result = loop {
-            let part = match next(&mut parts).await {
+            let part = match payload.next_of(&mut parts).await {
                 Ok(Some(part)) => part,
                 Ok(None) => break Ok(()),
                 Err(error) => break Err(error),
             };
             let taken = if part.name() != Some(rules.field) {
-                read_field(part, &mut fields).await
+                read_field(part, &payload, &mut fields).await
             } else if file.is_some() {
                 Err(rules.several())
             } else {
                 match choose(&fields) {
-                    Ok(rules) => self.read_file(part, owner, &rules).await.map(|it| file = Some(it)),
+                    Ok(rules) => self
+                        .read_file(part, &payload, owner, &rules)
+                        .await
+                        .map(|it| file = Some(it)),
                     Err(error) => Err(error),
                 }
             };
@@ -214,7 +214,13 @@ impl Files {
         upload.finish().await
     }
 
-    async fn read_file(&self, mut part: Field, owner: Uuid, rules: &UploadRules) -> Result<ReceivedFile> {
+    async fn read_file(
+        &self,
+        mut part: Field,
+        payload: &Shared,
+        owner: Uuid,
+        rules: &UploadRules,
+    ) -> Result<ReceivedFile> {
         let name = part.content_disposition().and_then(|disposition| {
             let extended = disposition.get_filename_ext();
             let extended = extended.and_then(|name| String::from_utf8(name.value.clone()).ok());
@@ -222,7 +228,7 @@ impl Files {
         });
         let mut upload = Upload::new(self, rules, owner, name.unwrap_or_default());
         loop {
-            let pushed = match next(&mut part).await {
+            let pushed = match payload.next_of(&mut part).await {
                 Ok(Some(bytes)) => upload.push(bytes).await,
                 Ok(None) => return upload.finish().await,
                 Err(error) => Err(error),
@@ -235,10 +241,10 @@ impl Files {
     }
 }
 
-async fn read_field(mut part: Field, fields: &mut BTreeMap<String, String>) -> Result<()> {
+async fn read_field(mut part: Field, payload: &Shared, fields: &mut BTreeMap<String, String>) -> Result<()> {
     let name = part.name().unwrap_or_default().to_owned();
     let mut value = Vec::new();
-    while let Some(bytes) = next(&mut part).await? {
+    while let Some(bytes) = payload.next_of(&mut part).await? {
         value.extend_from_slice(&bytes);
         if value.len() > MAX_FIELD || fields.len() >= MAX_FIELDS {
             return Err(Error::invalid_argument(
@@ -250,16 +256,6 @@ async fn read_field(mut part: Field, fields: &mut BTreeMap<String, String>) -> R
     let value = String::from_utf8(value).map_err(|_| malformed("a form field is not UTF-8"))?;
     fields.insert(name, value);
     Ok(())
-}
-
-/// Returns the next chunk, with an idle timeout.
-async fn next<T>(
-    stream: &mut (impl Stream<Item = std::result::Result<T, MultipartError>> + Unpin),
-) -> Result<Option<T>> {
-    match timeout(IDLE, stream.next()).await {
-        Ok(piece) => piece.transpose().map_err(|error| broken(&error)),
-        Err(_) => Err(stalled()),
-    }
 }
 
 fn broken(error: &MultipartError) -> Error {
@@ -279,11 +275,43 @@ fn malformed(problem: &str) -> Error {
     Error::invalid_argument("MALFORMED_REQUEST", problem)
 }
 
+/// Returns the longest time from the start of an upload to its next bytes.
+fn allowed(received: u64) -> Duration {
+    let seconds = received / u64::from(LEAST_RATE);
+    IDLE + Duration::from_secs(seconds)
+}
+
 /// The request body. The rest can still be read after the form was rejected.
 #[derive(Clone)]
-struct Shared(Rc<RefCell<Payload>>);
+struct Shared(Rc<Body>);
+
+struct Body {
+    payload: RefCell<Payload>,
+    received: Cell<u64>,
+    begin: Instant,
+}
 
 impl Shared {
+    fn new(payload: Payload) -> Self {
+        Self(Rc::new(Body {
+            payload: RefCell::new(payload),
+            received: Cell::new(0),
+            begin: Instant::now(),
+        }))
+    }
+
+    /// Returns the next item of `stream`, which reads this body, with an idle timeout and the minimum rate.
+    async fn next_of<T>(
+        &self,
+        stream: &mut (impl Stream<Item = std::result::Result<T, MultipartError>> + Unpin),
+    ) -> Result<Option<T>> {
+        let end = self.0.begin + allowed(self.0.received.get());
+        match timeout_at(end.min(Instant::now() + IDLE), stream.next()).await {
+            Ok(piece) => piece.transpose().map_err(|error| broken(&error)),
+            Err(_) => Err(stalled()),
+        }
+    }
+
     /// Reads up to `most` more bytes. A client that is still sending would otherwise see a broken connection
     /// instead of the error.
     async fn drain(mut self, most: u64) {
@@ -300,6 +328,26 @@ impl Stream for Shared {
     type Item = std::result::Result<Bytes, PayloadError>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        Pin::new(&mut *self.0.borrow_mut()).poll_next(context)
+        let next = Pin::new(&mut *self.0.payload.borrow_mut()).poll_next(context);
+        if let Poll::Ready(Some(Ok(bytes))) = &next {
+            self.0.received.set(self.0.received.get() + bytes.len() as u64);
+        }
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requires_minimum_rate_after_idle_time() {
+        for (kibibytes, seconds) in [(0, 30), (1, 30), (40, 40), (4 * 1024, 30 + 1024)] {
+            assert_eq!(
+                allowed(kibibytes * 1024),
+                Duration::from_secs(seconds),
+                "{kibibytes} KiB"
+            );
+        }
     }
 }

@@ -26,6 +26,7 @@ mod media_type;
 mod name;
 pub(crate) mod record;
 mod settings;
+mod slots;
 mod store;
 mod upload;
 mod word;
@@ -33,7 +34,6 @@ mod word;
 use std::sync::Arc;
 
 use sea_orm::{ColumnTrait as _, Condition};
-use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 pub use form::{Form, UploadRules};
@@ -42,11 +42,8 @@ pub use record::StoredFile;
 pub use settings::FileSettings;
 pub use upload::ReceivedFile;
 
-use self::{download::Signer, store::Store};
+use self::{download::Signer, slots::Slots, store::Store};
 use crate::{Clock, Database, Error, Platform, Result, Transaction};
-
-/// Maximum number of concurrent uploads of a service. Each holds at most 10 MiB.
-const UPLOADS: usize = 8;
 
 /// The files of one service. Cheap to clone.
 #[derive(Clone)]
@@ -61,7 +58,7 @@ struct Inner {
     store: Store,
     signer: Signer,
     site_url: String,
-    uploads: Arc<Semaphore>,
+    uploads: Slots,
 }
 
 impl Files {
@@ -79,7 +76,7 @@ impl Files {
                 store: Store::open(settings, platform.tls())?,
                 signer: Signer::new(settings, database.source())?,
                 site_url: settings.site_url.clone(),
-                uploads: Arc::new(Semaphore::new(UPLOADS)),
+                uploads: Slots::default(),
             }),
         })
     }

@@ -57,8 +57,12 @@ impl Uploads {
     }
 
     pub fn url(&self) -> String {
+        self.url_of(self.owner)
+    }
+
+    pub fn url_of(&self, owner: Uuid) -> String {
         self.platform
-            .http_url(&upload_service::UPLOAD.replace("{owner}", &self.owner.to_string()))
+            .http_url(&upload_service::UPLOAD.replace("{owner}", &owner.to_string()))
     }
 
     pub fn database(&self) -> Database {

@@ -4,6 +4,7 @@ use selam_chassis::files::MediaType;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
+use uuid::Uuid;
 
 use super::service::{MAX, MEBIBYTE, Uploads, content_type, field, head, pdf, reason, tail};
 use selam_chassis_testing::{eventually, word_document};
@@ -225,7 +226,12 @@ async fn rejects_forms_without_exactly_one_file() {
 
 /// Sends the beginning of a form with `size` bytes of a PDF, and then stops.
 pub async fn begin(uploads: &Uploads, size: usize) -> TcpStream {
-    let url = reqwest::Url::parse(&uploads.url()).unwrap();
+    begin_as(uploads, uploads.owner, size).await
+}
+
+/// As [`begin`], for another owner.
+async fn begin_as(uploads: &Uploads, owner: Uuid, size: usize) -> TcpStream {
+    let url = reqwest::Url::parse(&uploads.url_of(owner)).unwrap();
     let address = (url.host_str().unwrap().to_owned(), url.port().unwrap());
     let mut connection = TcpStream::connect(address).await.unwrap();
     let form = head("a.pdf", "application/pdf");
@@ -266,7 +272,7 @@ async fn limits_concurrent_uploads() {
     let uploads = Uploads::start().await;
     let mut open = Vec::new();
     for _ in 0..8 {
-        open.push(begin(&uploads, 100 * 1024).await);
+        open.push(begin_as(&uploads, Uuid::new_v4(), 100 * 1024).await);
     }
     eventually("eight uploads in progress", async || {
         (uploads.rows().await == 8).then_some(())
@@ -282,4 +288,26 @@ async fn limits_concurrent_uploads() {
         (response.status() == 201).then_some(())
     })
     .await;
+}
+
+#[tokio::test]
+async fn limits_uploads_of_one_owner() {
+    let uploads = Uploads::start().await;
+    let open = [begin(&uploads, 100 * 1024).await, begin(&uploads, 100 * 1024).await];
+    eventually("two uploads in progress", async || {
+        (uploads.rows().await == 2).then_some(())
+    })
+    .await;
+    let again = async || uploads.upload("a.pdf", "application/pdf", b"%PDF-1.7".as_slice()).await;
+    let response = again().await;
+    assert!(response.headers().contains_key("retry-after"));
+    let (status, why, _) = reason(response).await;
+    assert_eq!((status, why.as_str()), (429, "TOO_MANY_UPLOADS"));
+    let _of_another_owner = begin_as(&uploads, Uuid::new_v4(), 100 * 1024).await;
+    eventually("an upload of another owner", async || {
+        (uploads.rows().await == 3).then_some(())
+    })
+    .await;
+    drop(open);
+    eventually("a place", async || (again().await.status() == 201).then_some(())).await;
 }
