@@ -294,6 +294,14 @@ impl TestPlatform {
         events::publish(&self.live().bus, self.clock.now(), id, subject, event).await;
     }
 
+    /// Publishes an event with any attributes on the bus, as a service with stolen credentials could.
+    ///
+    /// # Errors
+    /// The errors of the bus.
+    pub async fn publish_envelope(&self, envelope: &selam_chassis::events::Envelope) -> Result<()> {
+        self.live().bus.publish(envelope).await
+    }
+
     /// Waits for the next event of this type that no earlier call has taken.
     pub async fn wait_for_event<E: selam_chassis::Event>(&self) -> E {
         self.live().captured.next::<E>().await

@@ -20,6 +20,7 @@ mod job_service;
 mod jobs;
 mod keys;
 mod outbox;
+mod refused_events;
 mod server;
 mod small_service;
 mod sqlite_writers;

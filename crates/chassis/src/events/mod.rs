@@ -25,6 +25,12 @@ use crate::{Error, Result, Transaction};
 
 /// Reason of the error when no service subscribes to an event.
 const UNROUTED: &str = "EVENT_UNROUTED";
+/// Reason of the error when a subscriber will never store an event.
+const REFUSED: &str = "EVENT_REFUSED";
+
+fn refused(why: &str) -> Error {
+    Error::failed_precondition(REFUSED, why)
+}
 
 /// A received event, as passed to its handler.
 #[derive(Clone, Debug)]

@@ -84,6 +84,26 @@ pub(super) async fn ensure_recurring(database: &Database, name: &str, interval: 
     Ok(())
 }
 
+/// Inserts a job that waits for an operator, unless it exists.
+pub(crate) async fn park<J: Job>(database: &Database, id: Uuid, job: &J, attempts: i32, reason: &str) -> Result<()> {
+    let now = database.clock().now();
+    let row = ActiveModel {
+        id: Set(id),
+        kind: Set(J::KIND.to_owned()),
+        key: Set(id.to_string()),
+        is_remembered: Set(false),
+        payload: Set(serde_json::to_vec(job).map_err(Error::internal)?),
+        traceparent: Set(telemetry::current_traceparent()),
+        status: Set(PARKED.to_owned()),
+        attempts: Set(attempts),
+        due_time: Set(now),
+        claim: Set(None),
+        last_error: Set(Some(reason.to_owned())),
+        create_time: Set(now),
+    };
+    insert(database.connection(), row).await.map(drop)
+}
+
 async fn insert(connection: &impl ConnectionTrait, row: ActiveModel) -> Result<bool> {
     let known = OnConflict::columns([Column::Kind, Column::Key]).do_nothing().to_owned();
     let added = Entity::insert(row)

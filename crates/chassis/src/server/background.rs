@@ -8,7 +8,12 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     Database, Platform, Result, Service,
     database::in_background,
-    events::{inbox, inbox::Inbox, outbox, outbox::Relay},
+    events::{
+        inbox,
+        inbox::{Inbox, RedeliverEvents, Redelivery},
+        outbox,
+        outbox::Relay,
+    },
     idempotency,
     jobs::{self, AnyQueue, Recurring},
     service::TaskFn,
@@ -67,6 +72,12 @@ pub(super) async fn start(
         HOUSEKEEPING,
         move |_| housekeeping(own.clone()),
     ));
+    if inbox.is_some() {
+        registrations.push(jobs::at_least_once_registration::<RedeliverEvents>(Redelivery {
+            service: service.name,
+            bus: platform.bus().clone(),
+        }));
+    }
     let mut queues = jobs::queues(database, &registrations, shutdown).await?;
     queues.extend(service.queues.iter().cloned());
     queues.push(Arc::new(Relay::new(database.clone(), platform.bus().clone())));

@@ -15,7 +15,7 @@ use super::{AmqpBus, CONNECTING, OpenConnection, bus_unavailable, message, redel
 use crate::{
     Result,
     database::in_background,
-    events::{Envelope, Sink},
+    events::{Envelope, REFUSED, Sink},
     jobs::back_off,
 };
 
@@ -71,7 +71,8 @@ impl AmqpBus {
     }
 
     /// Consumes messages until the connection breaks or a message cannot be stored. The broker then keeps the
-    /// messages, or delivers them to another replica. Resets `failures` to zero after each stored message.
+    /// messages, or delivers them to another replica. Resets `failures` to zero after each
+    /// stored or refused message.
     async fn consume(&self, queue: &str, types: &[&'static str], sink: &Sink, failures: &mut i32) -> Result<()> {
         let (_connection, mut deliveries) = within(CONNECTING, self.open_consumer(queue, types)).await?;
         while let Some(delivery) = deliveries.next().await {
@@ -82,11 +83,12 @@ impl AmqpBus {
                 |envelope: &Envelope| envelope.event_type == published_as || published_as == redelivered_to(queue);
             match message::envelope(&delivery.properties, &delivery.data).filter(is_published_type) {
                 Some(envelope) => {
-                    sink(envelope).await?;
-                    delivery
-                        .ack(BasicAckOptions::default())
-                        .await
-                        .map_err(bus_unavailable)?;
+                    match sink(envelope).await {
+                        Ok(()) => delivery.ack(BasicAckOptions::default()).await.map(drop),
+                        Err(error) if error.reason() == REFUSED => refuse(&delivery).await,
+                        Err(error) => return Err(error),
+                    }
+                    .map_err(bus_unavailable)?;
                     *failures = 0;
                 }
                 None => refuse(&delivery).await.map_err(bus_unavailable)?,
