@@ -69,6 +69,8 @@ pub const SERVICES: &[&str] = &[
 pub trait Event: prost::Message + Default + Send + Sync + 'static {
     /// Event type and routing key, such as `selam.contact.message.received.v1`.
     const TYPE: &'static str;
+    /// Name of the only service that publishes the event; `None` when every service does.
+    const PUBLISHER: Option<&'static str> = None;
 }
 
 /// Response message of a streaming RPC. Implemented for all of them through the fields `bool heartbeat`, `bool end` and `google.rpc.Status

@@ -65,7 +65,7 @@ impl CapturedEvents {
 pub(crate) async fn publish<E: Event>(bus: &Bus, time: DateTime<Utc>, id: Uuid, subject: &str, event: &E) -> Uuid {
     let envelope = Envelope {
         id,
-        source: "test".to_owned(),
+        source: E::PUBLISHER.unwrap_or("test").to_owned(),
         event_type: E::TYPE.to_owned(),
         subject: subject.to_owned(),
         time,

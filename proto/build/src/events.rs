@@ -8,10 +8,15 @@ use crate::Result;
 
 const OPTION: &str = "selam.options.v1.event";
 
+/// Start of the types that every service publishes.
+const OF_EVERY_SERVICE: &str = "selam.platform.";
+
 /// Message with the event option.
 pub(crate) struct Event {
     message: MessageDescriptor,
     pub event_type: String,
+    /// Empty when every service publishes it.
+    publisher: String,
 }
 
 /// Returns all events of `pool`.
@@ -32,7 +37,20 @@ pub(crate) fn all(pool: &DescriptorPool) -> Result<Vec<Event>> {
         let Some(Value::String(event_type)) = event_type else {
             return Err(format!("{}: the event has no type", message.full_name()).into());
         };
-        events.push(Event { message, event_type });
+        let publisher = rules
+            .as_message()
+            .and_then(|rules| rules.get_field_by_name("publisher"))
+            .and_then(|value| value.as_str().map(str::to_owned))
+            .unwrap_or_default();
+        if publisher.is_empty() != event_type.starts_with(OF_EVERY_SERVICE) {
+            let name = message.full_name();
+            return Err(format!("{name}: an event outside {OF_EVERY_SERVICE}* has one publisher").into());
+        }
+        events.push(Event {
+            message,
+            event_type,
+            publisher,
+        });
     }
     Ok(events)
 }
@@ -47,9 +65,11 @@ pub(crate) fn code(pool: &DescriptorPool, package: &str) -> Result<String> {
         }
         writeln!(
             code,
-            "impl ::selam_proto::Event for v1::{} {{ const TYPE: &'static str = {:?}; }}",
+            "impl ::selam_proto::Event for v1::{} {{ const TYPE: &'static str = {:?}; \
+             const PUBLISHER: Option<&'static str> = {:?}; }}",
             event.message.name(),
-            event.event_type
+            event.event_type,
+            Some(&event.publisher).filter(|publisher| !publisher.is_empty()),
         )?;
         types.push(event.event_type);
     }

@@ -13,11 +13,10 @@ use selam_chassis::{
     Clock, Database, Error, HandleEvent, HandleJob, Job, JobContext, Received, Result, Transaction, jobs::NewJob,
 };
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto_contact::v1::ContactMessageReceived;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 
-use crate::small_service::{add_note, event, new_service, rows};
+use crate::small_service::{NoteWritten, add_note, event, new_service, rows};
 
 const NAME: &str = "crossing";
 
@@ -58,8 +57,8 @@ impl HandleJob<ChangeBoth> for Crossing {
     }
 }
 
-impl HandleEvent<ContactMessageReceived> for Crossing {
-    async fn handle(&self, transaction: &Transaction, _: Received<ContactMessageReceived>) -> Result<()> {
+impl HandleEvent<NoteWritten> for Crossing {
+    async fn handle(&self, transaction: &Transaction, _: Received<NoteWritten>) -> Result<()> {
         self.change_both(transaction).await
     }
 }
@@ -79,7 +78,7 @@ async fn start(crossing: &Crossing) -> (TestPlatform, Database) {
             let crossing = crossing.clone();
             async move {
                 let service = new_service(&platform, NAME).await?;
-                let service = service.on::<ContactMessageReceived>(crossing.clone());
+                let service = service.on::<NoteWritten>(crossing.clone());
                 Ok(vec![service.job::<ChangeBoth>(crossing)])
             }
         })

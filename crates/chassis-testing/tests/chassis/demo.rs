@@ -8,9 +8,8 @@ use std::sync::{
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Clock, Error, Platform, Result, Service, demo};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
-use selam_proto_contact::v1::ContactMessageReceived;
 
-use crate::small_service::{add_note, new_service, notes};
+use crate::small_service::{NoteWritten, add_note, new_service, notes};
 
 const NAME: &str = "demo-player";
 
@@ -36,10 +35,7 @@ async fn service(platform: &Platform, plays: Plays) -> Result<Service> {
             let transaction = stage.at(stage.now() - TimeDelta::days(3)).begin().await?;
             let client = stage.principal(demo::CLIENT);
             add_note(&transaction, &client.email).await?;
-            let event = ContactMessageReceived {
-                email: client.email,
-                ..ContactMessageReceived::default()
-            };
+            let event = NoteWritten { message: client.email };
             transaction.publish("subject", &event).await?;
             transaction.commit().await?;
             if plays.fails {

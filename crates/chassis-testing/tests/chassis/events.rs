@@ -8,10 +8,9 @@ use selam_chassis::{
     events::{Envelope, inbox},
 };
 use selam_chassis_testing::{TestPlatform, eventually};
-use selam_proto_contact::v1::ContactMessageReceived;
 use uuid::Uuid;
 
-use crate::small_service::{Behaviour, build, event, notes, rows, to_next_try};
+use crate::small_service::{Behaviour, NoteWritten, build, event, notes, rows, to_next_try};
 
 async fn start(behaviour: &Behaviour) -> TestPlatform {
     let behaviour = behaviour.clone();
@@ -153,10 +152,7 @@ async fn loses_no_events_when_starting_consumer_stops() {
         let tokens = TokenVerifier::from_url("http://localhost/keys".to_owned(), "unknown-issuer").unwrap();
         let platform = Platform::with_parts(backing.settings().clone(), tokens, Clock::system()).unwrap();
         let note = move |envelope| seen.lock().unwrap().push(envelope);
-        platform
-            .listen("brief", vec![ContactMessageReceived::TYPE], note)
-            .await
-            .unwrap();
+        platform.listen("brief", vec![NoteWritten::TYPE], note).await.unwrap();
         platform
     };
     // One of these moments is between the consume request and the broker's response.
@@ -171,7 +167,7 @@ async fn loses_no_events_when_starting_consumer_stops() {
         let envelope = Envelope {
             id: Uuid::now_v7(),
             source: "test".to_owned(),
-            event_type: ContactMessageReceived::TYPE.to_owned(),
+            event_type: NoteWritten::TYPE.to_owned(),
             subject: String::new(),
             time: platform.clock().now(),
             traceparent: None,

@@ -2,7 +2,11 @@
 
 use prost::Message as _;
 use sea_orm::ConnectionTrait as _;
-use selam_chassis::{Database, Event as _, HandleEvent, Received, Result, Transaction, events::Envelope, failed_work};
+use selam_chassis::{
+    Database, Event as _, HandleEvent, Received, Result, Transaction,
+    events::{Envelope, inbox},
+    failed_work,
+};
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_contact::v1::ContactMessageReceived;
 use selam_proto_office::v1::WorkKind;
@@ -62,6 +66,16 @@ async fn publish(platform: &TestPlatform, envelope: &Envelope) {
 
 async fn has_notes(database: &Database, expected: &[&str]) {
     eventually("the notes", async || (notes(database).await == expected).then_some(())).await;
+}
+
+#[tokio::test]
+async fn refuses_event_of_another_publisher() {
+    let (platform, database) = start().await;
+    let forged = envelope(&platform, "sourcing", "forged");
+    publish(&platform, &forged).await;
+    publish(&platform, &envelope(&platform, PUBLISHER, "genuine")).await;
+    has_notes(&database, &["genuine"]).await;
+    assert!(!inbox::is_known(&database, forged.id).await.unwrap());
 }
 
 #[tokio::test]

@@ -10,8 +10,18 @@ use std::{
 
 use sea_orm::{ActiveValue::Set, ConnectionTrait, FromQueryResult, Statement, entity::prelude::*};
 use sea_orm_migration::{async_trait::async_trait, prelude::*, schema};
-use selam_chassis::{Clock, Database, Error, HandleEvent, Platform, Received, Result, Service, Transaction};
-use selam_proto_contact::v1::ContactMessageReceived;
+use selam_chassis::{Clock, Database, Error, Event, HandleEvent, Platform, Received, Result, Service, Transaction};
+
+/// An event that any service may publish.
+#[derive(Clone, PartialEq, prost::Message)]
+pub struct NoteWritten {
+    #[prost(string, tag = "1")]
+    pub message: String,
+}
+
+impl Event for NoteWritten {
+    const TYPE: &'static str = "selam.testing.note.written.v1";
+}
 
 /// Behaviour of a service under test.
 #[derive(Clone, Default)]
@@ -33,7 +43,7 @@ pub const PANIC: &str = "panic";
 
 pub async fn build(platform: &Platform, name: &'static str, behaviour: Behaviour) -> Result<Service> {
     let service = new_service(platform, name).await?;
-    Ok(service.on::<ContactMessageReceived>(Note { behaviour }))
+    Ok(service.on::<NoteWritten>(Note { behaviour }))
 }
 
 /// Creates a service with a table of notes and no handlers.
@@ -57,8 +67,8 @@ struct Note {
     behaviour: Behaviour,
 }
 
-impl HandleEvent<ContactMessageReceived> for Note {
-    async fn handle(&self, transaction: &Transaction, received: Received<ContactMessageReceived>) -> Result<()> {
+impl HandleEvent<NoteWritten> for Note {
+    async fn handle(&self, transaction: &Transaction, received: Received<NoteWritten>) -> Result<()> {
         self.behaviour.tries.fetch_add(1, Ordering::SeqCst);
         let row = inbox_row(&**transaction, received.id).await;
         self.behaviour.counted.store(row.attempts, Ordering::SeqCst);
@@ -137,10 +147,9 @@ async fn inbox_row(connection: &impl ConnectionTrait, id: Uuid) -> Row {
 }
 
 /// The event that the tests send.
-pub fn event(text: &str) -> ContactMessageReceived {
-    ContactMessageReceived {
+pub fn event(text: &str) -> NoteWritten {
+    NoteWritten {
         message: text.to_owned(),
-        ..ContactMessageReceived::default()
     }
 }
 

@@ -58,6 +58,8 @@ pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// A type-erased handler, so that handlers of several event types fit into one list.
 pub(crate) trait AnyHandler: Send + Sync {
     fn event_type(&self) -> &'static str;
+    /// Returns the only service that publishes the type, unless every service does.
+    fn publisher(&self) -> Option<&'static str>;
     fn handle<'a>(&'a self, transaction: &'a Transaction, envelope: &'a Envelope) -> BoxFuture<'a, Result<()>>;
 }
 
@@ -69,6 +71,10 @@ struct Typed<E, H> {
 impl<E: Event, H: HandleEvent<E>> AnyHandler for Typed<E, H> {
     fn event_type(&self) -> &'static str {
         E::TYPE
+    }
+
+    fn publisher(&self) -> Option<&'static str> {
+        E::PUBLISHER
     }
 
     fn handle<'a>(&'a self, transaction: &'a Transaction, envelope: &'a Envelope) -> BoxFuture<'a, Result<()>> {

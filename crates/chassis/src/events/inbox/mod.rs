@@ -73,9 +73,18 @@ impl Inbox {
     /// Stores an event.
     ///
     /// # Errors
-    /// The errors of the database; [`REFUSED`](super::REFUSED) for an event that was not stored on several attempts.
+    /// The errors of the database; [`REFUSED`](super::REFUSED) for an event that another service published than its
+    /// type allows, or that was not stored on several attempts.
     async fn store(&self, envelope: Envelope) -> Result<()> {
         let (id, event_type) = (envelope.id, envelope.event_type.clone());
+        let handler = self.handlers.get(event_type.as_str());
+        if let Some(publisher) = handler.and_then(|handler| handler.publisher())
+            && publisher != envelope.source
+        {
+            self.count("forged");
+            tracing::error!(event = %id, event_type, source = envelope.source, publisher, "refused an event of another service");
+            return Err(super::refused("the event has another publisher"));
+        }
         let Err(error) = self.insert(envelope).await else {
             self.failures.forget(id);
             self.filled.wake();
