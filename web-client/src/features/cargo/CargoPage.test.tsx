@@ -172,6 +172,13 @@ describe('the booking', () => {
     ]);
     expect(calls.quotes).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
+
+    // The next booking starts without the restored one.
+    await page.user.click(screen.getByRole('button', { name: 'Send something else' }));
+    await page.user.click(screen.getByRole('button', { name: 'Calculate rate' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Book this delivery' }));
+    expect(await screen.findByLabelText('Contact at the delivery')).toHaveValue('');
+    expect(screen.queryByText(/Everything is as you left it/)).toBeNull();
   });
 
   it('shows a server error at the field', async () => {

@@ -204,6 +204,13 @@ describe('the booking', () => {
     expect(calls.bookings).toMatchObject([{ quoteId: quote().id }]);
     expect(calls.quotes).toBe(1);
     expect(sessionStorage).toHaveLength(0);
+
+    // The next booking starts without the restored one.
+    await page.user.click(screen.getByRole('button', { name: 'Book another visit' }));
+    await calculate(page);
+    await page.user.click(screen.getByRole('button', { name: 'Book Now' }));
+    expect(await screen.findByLabelText('Street address')).toHaveValue('');
+    expect(screen.queryByText(/Everything is as you left it/)).toBeNull();
   });
 
   it('shows at the field that an area is not covered', async () => {

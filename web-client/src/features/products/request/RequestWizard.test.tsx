@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateProductRequestRequest } from '@/api/generated/user.gen';
+import { isUploading, uploadProgress } from '@/browser/runningUploads';
 import { loadTexts } from '@/i18n';
 import { failure, user as someone } from '@/testing/factories';
+import { gate } from '@/testing/gate';
 import { services } from '@/testing/handlers';
 import { product } from '@/testing/handlers/catalogue';
 import { inDays } from '@/testing/handlers/data';
@@ -135,6 +137,22 @@ describe('files', () => {
     const files = screen.getByRole('list', { name: 'Attachments' });
     await waitFor(() => expect(within(files).getByText(/Uploaded/)).toBeVisible());
     expect(tries).toBe(2);
+  });
+
+  it('continue after the visitor has opened the request', async () => {
+    const arrival = gate();
+    server.use(http.post('*/v1/product-requests/:id/attachments', () => arrival.opened));
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Product name'), 'Coffee cups');
+    await user.type(named('quantityNeeded'), '30');
+    await user.upload(screen.getByLabelText(/Attachments/), new File(['x'], 'drawing.pdf'));
+    await user.click(send());
+    await user.click(await screen.findByRole('link', { name: 'Open the request' }));
+    expect(await screen.findByText(/^at \/my-requests\//)).toBeVisible();
+    expect(uploadProgress()).toMatchObject({ total: 1, done: 0, failed: 0 });
+    arrival.open();
+    await waitFor(() => expect(isUploading(uploadProgress())).toBe(false));
+    expect(uploadProgress().failed).toBe(0);
   });
 });
 
