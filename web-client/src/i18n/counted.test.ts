@@ -25,3 +25,13 @@ it.each([
   await changeLanguage('ar');
   expect(i18next.t('catalogue:tierHint', { price: '$4.20', count, number: count })).toBe(text);
 });
+
+it.each([
+  [2, 'عند الإلغاء حتى 24 ساعة قبل الموعد يُرد لك المبلغ كله، وحتى ساعتين 50%، وبعد ذلك تُحتسب الجلسة.'],
+  [5, 'عند الإلغاء حتى 24 ساعة قبل الموعد يُرد لك المبلغ كله، وحتى 5 ساعات 50%، وبعد ذلك تُحتسب الجلسة.'],
+])('counts the %i hours of a refund in Arabic', async (part, text) => {
+  await loadTexts('therapist');
+  await changeLanguage('ar');
+  const hours = (count: number) => i18next.t('therapist:summary.hours', { count });
+  expect(i18next.t('therapist:summary.rules', { full: hours(24), part: hours(part), percent: 50 })).toBe(text);
+});

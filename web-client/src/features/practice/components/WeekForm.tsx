@@ -84,7 +84,7 @@ function Hours({ kept, refetch }: HoursProps) {
 
   const text = (rule: Rule, value: number) =>
     rule === 'noticeHours'
-      ? t('rule.hours', { hours: formatNumber(value) })
+      ? t('rule.hours', { count: value, number: formatNumber(value) })
       : rule === 'horizonDays'
         ? t('rule.days', { count: value, number: formatNumber(value) })
         : formatDuration(value);

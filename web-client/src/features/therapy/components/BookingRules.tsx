@@ -12,7 +12,10 @@ export function BookingRules() {
     [t('rules.until', { count: rules.fullRefundHours }), t('rules.all')],
     [t('rules.until', { count: rules.partRefundHours }), t('rules.part', { percent: rules.partRefundPercent })],
     [t('rules.later'), t('rules.nothing')],
-    [t('rules.move'), t('rules.moveText', { hours: rules.moveHours, count: rules.mostMoves })],
+    [
+      t('rules.move'),
+      t('rules.moveText', { hours: t('summary.hours', { count: rules.moveHours }), count: rules.mostMoves }),
+    ],
     [t('rules.therapist'), t('rules.therapistText')],
   ];
   return (

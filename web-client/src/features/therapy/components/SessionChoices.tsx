@@ -60,8 +60,8 @@ export function SessionChoices(props: SummaryProps & { prices: Prices }) {
       {rules && (
         <p className="small muted">
           {t('summary.rules', {
-            full: rules.fullRefundHours,
-            part: rules.partRefundHours,
+            full: t('summary.hours', { count: rules.fullRefundHours }),
+            part: t('summary.hours', { count: rules.partRefundHours }),
             percent: rules.partRefundPercent,
           })}
         </p>
