@@ -111,7 +111,7 @@ test.describe('an order whose deposit is paid', () => {
       page.getByText(t('requests:status.PRODUCT_REQUEST_STATUS_CANCELLED'), { exact: true }).first(),
     ).toBeVisible();
     const share = filled(t('requests:refund.REQUEST_PAYMENT_DEPOSIT'), { percent });
-    await expect(page.getByText(`${share}: ${cad(refund)}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${share}: CA${cad(refund)}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: t('requests:cancel.action'), exact: true })).toHaveCount(0);
     await expect(page.getByRole('region', { name: t('requests:pay.title') })).toHaveCount(0);
     await axe(page, 'an order that has ended');

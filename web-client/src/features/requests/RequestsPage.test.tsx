@@ -65,9 +65,9 @@ describe('offers', () => {
   it('are accepted with an address after the payments are named', async () => {
     const { user, one } = open(0);
     await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[1]!);
-    const dialog = await screen.findByRole('dialog', { name: 'Accept the offer of $6,329.60?' });
-    expect(within(dialog).getByText(/You pay \$1,898\.88 \(30%\) as a deposit now, within 7 days/)).toBeVisible();
-    expect(within(dialog).getByText(/the balance of \$4,430\.72 after the final inspection/)).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Accept the offer of CA$6,329.60?' });
+    expect(within(dialog).getByText(/You pay CA\$1,898\.88 \(30%\) as a deposit now, within 7 days/)).toBeVisible();
+    expect(within(dialog).getByText(/the balance of CA\$4,430\.72 after the final inspection/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: /Accept and continue/ }));
     expect(await within(dialog).findAllByText('Please fill in this field')).toHaveLength(4);
     await user.selectOptions(within(dialog).getByLabelText('Town'), 'Calgary');
@@ -75,7 +75,7 @@ describe('offers', () => {
     await user.type(within(dialog).getByLabelText('Recipient'), 'Abeba Tesfay');
     await user.type(within(dialog).getByLabelText('Recipient’s phone number'), '403 555 0142');
     await user.click(within(dialog).getByRole('button', { name: /Accept and continue/ }));
-    expect(await screen.findByText('The deposit of $1,898.88 is due')).toBeVisible();
+    expect(await screen.findByText('The deposit of CA$1,898.88 is due')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Payment' })).toHaveFocus());
     expect(one.delivery).toMatchObject({ city: 'Calgary', contactName: 'Abeba Tesfay' });
   });
@@ -120,8 +120,9 @@ describe('a due payment', () => {
     const { user, one } = open(1);
     let status = 'CHECKOUT_STATUS_OPEN';
     server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json({ status })));
-    expect(await screen.findByText('The balance of $4,430.72 is due')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pay $4,430.72' }));
+    expect(await screen.findByText('The balance of CA$4,430.72 is due')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Pay CA$4,652.26' }));
+    expect(screen.getByText('With tax, you pay CA$4,652.26.')).toBeVisible();
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/f9'));
     expect(await screen.findByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
     status = 'CHECKOUT_STATUS_PAID';
@@ -162,7 +163,7 @@ describe('the return from a payment page', () => {
     expect(await screen.findByText('Payment Failed')).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: `/my-requests/${one.id}`, search: '' });
     expect(asked).toContain('0192f3a4-0000-7000-8000-0000000000c9');
-    expect(screen.getByText('The balance of $4,430.72 is due')).toBeVisible();
+    expect(screen.getByText('The balance of CA$4,430.72 is due')).toBeVisible();
     // One next step: another card.
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();

@@ -2,12 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { CreateAppointmentRequest } from '@/api/generated/user.gen';
+import { withTax } from '@/domain/tax';
 import { failure, user as someone } from '@/testing/factories';
+import { gate } from '@/testing/gate';
 import { services, sampleData } from '@/testing/handlers';
 import { checkoutSession, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { backWhenCancelled, withTax } from './price';
+import { backWhenCancelled } from './price';
 import TherapistPage from './TherapistPage';
 
 const { id } = therapist();
@@ -63,6 +65,30 @@ describe('a therapist', () => {
       offers: [{ price: 150, priceCurrency: 'CAD' }],
       aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
     });
+  });
+
+  it('shows that more reviews load, and a failure', async () => {
+    const reviews = Array.from({ length: 5 }, (_, index) => ({
+      id: `r${index}`,
+      rating: 5,
+      text: `Review ${index}`,
+      createTime: '2026-11-20T17:00:00Z',
+    }));
+    const more = gate();
+    server.use(
+      http.get('*/v1/therapists/:id/reviews', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('pageSize') === '5')
+          return HttpResponse.json({ reviews, nextPageToken: 'next' });
+        await more.opened;
+        return HttpResponse.json(failure(14), { status: 503 });
+      }),
+    );
+    const { user } = show(null);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('button', { name: 'Loading…' })).toBeVisible();
+    more.open();
+    expect(await screen.findByText('The reviews could not be loaded')).toBeVisible();
+    expect(screen.getByText('Review 4')).toBeVisible();
   });
 
   it('leads an unknown therapist back to the list', async () => {

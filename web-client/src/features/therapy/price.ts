@@ -1,16 +1,4 @@
 import type { BookingRules } from '@/api/generated/public.gen';
-import type { MoneyLike } from '@/i18n/format';
-
-/** Returns a price with its tax, as on the payment page: the tax is rounded to the cent, halves up. */
-export function withTax(price: MoneyLike, basisPoints: number): { tax: MoneyLike; total: MoneyLike } {
-  const { currencyCode } = price;
-  const subtotal = BigInt(price.amountMinor);
-  const tax = (subtotal * BigInt(basisPoints) + 5_000n) / 10_000n;
-  return {
-    tax: { currencyCode, amountMinor: String(tax) },
-    total: { currencyCode, amountMinor: String(subtotal + tax) },
-  };
-}
 
 /** Returns the refund of a cancellation now, in percent, after the free period that follows booking. */
 export function backWhenCancelled(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { enumText } from '@/i18n/enumText';
-import { formatMoney } from '@/i18n/format';
+import { formatMarkedMoney } from '@/i18n/format';
 
 /** The refunds of an order: share, outcome and amount of each payment. */
 export function Refunds({ request }: { request: Pick<ProductRequest, 'refunds'> }) {
@@ -11,7 +11,7 @@ export function Refunds({ request }: { request: Pick<ProductRequest, 'refunds'> 
       {request.refunds.map(({ payment, percent, outcome, amount }) => (
         <span key={payment} style={{ display: 'block' }}>
           {enumText('requests:refund', payment, { percent })}:{' '}
-          {amount ? <bdi className="ltr num">{formatMoney(amount)}</bdi> : enumText('requests:refund', outcome)}
+          {amount ? <bdi className="ltr num">{formatMarkedMoney(amount)}</bdi> : enumText('requests:refund', outcome)}
         </span>
       ))}
     </>

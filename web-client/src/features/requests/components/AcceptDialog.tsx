@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { publicApi, type RequestOptions } from '@/api/generated/public.gen';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
-import { formatMoney } from '@/i18n/format';
+import { formatMarkedMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
@@ -50,15 +50,20 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
   });
 
   return (
-    <Dialog title={t('accept.title', { amount: formatMoney(offer.landedCost) })} size="md" deliberate onClose={onClose}>
+    <Dialog
+      title={t('accept.title', { amount: formatMarkedMoney(offer.landedCost) })}
+      size="md"
+      deliberate
+      onClose={onClose}
+    >
       <p>
         {t('accept.deposit', {
-          amount: formatMoney(offer.deposit),
+          amount: formatMarkedMoney(offer.deposit),
           percent: options?.depositPercent,
           days: t('days', { count: options?.depositDueDays ?? 0 }),
         })}
       </p>
-      <p>{t('accept.balance', { amount: formatMoney(offer.balance) })}</p>
+      <p>{t('accept.balance', { amount: formatMarkedMoney(offer.balance) })}</p>
       <p className="small muted">{t('pay.tax')}</p>
       <Form {...edit.props}>
         <h3>{t('accept.where')}</h3>

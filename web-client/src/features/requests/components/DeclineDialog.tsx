@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
-import { formatMoney } from '@/i18n/format';
+import { formatMarkedMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
@@ -40,7 +40,7 @@ export function DeclineDialog({ request, offer, refetch, onClose }: DeclineDialo
     },
   });
   return (
-    <Dialog title={t('decline.title', { amount: formatMoney(offer.landedCost) })} deliberate onClose={onClose}>
+    <Dialog title={t('decline.title', { amount: formatMarkedMoney(offer.landedCost) })} deliberate onClose={onClose}>
       <Form {...edit.props}>
         <TextField
           name="reason"

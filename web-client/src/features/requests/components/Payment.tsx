@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
+import { type CheckoutPurpose, publicApi } from '@/api/generated/public.gen';
 import { type ProductRequest, type RequestPayment, userApi } from '@/api/generated/user.gen';
 import { isStopped } from '@/domain/requests';
+import { taxRate, withTax } from '@/domain/tax';
 import { enumText } from '@/i18n/enumText';
-import { formatDateTime, formatMoney } from '@/i18n/format';
+import { formatDateTime, formatMarkedMoney } from '@/i18n/format';
 import { PaymentStatus, usePurchase } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
@@ -27,6 +29,12 @@ export interface PaymentReturn {
   what: RequestPayment;
 }
 
+const purposes: Readonly<Record<RequestPayment, CheckoutPurpose>> = {
+  REQUEST_PAYMENT_UNSPECIFIED: 'CHECKOUT_PURPOSE_UNSPECIFIED',
+  REQUEST_PAYMENT_DEPOSIT: 'CHECKOUT_PURPOSE_SOURCING_DEPOSIT',
+  REQUEST_PAYMENT_BALANCE: 'CHECKOUT_PURPOSE_SOURCING_BALANCE',
+};
+
 /** The due payment: amount, deadline, the link to the payment page, and the result. */
 export function Payment({ request, onSettling, focused, returned }: PaymentProps) {
   const { t } = useTranslation('requests');
@@ -38,6 +46,8 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
   const box = useRef<HTMLElement>(null);
   const { id, paymentDue, amountDue, paymentDueTime, paymentOverdue } = request;
   const due = paymentDue !== 'REQUEST_PAYMENT_UNSPECIFIED';
+  const { data: prices } = publicApi.useGetPaymentOptionsQuery(undefined, { skip: !due });
+  const total = prices && amountDue && withTax(amountDue, taxRate(prices, purposes[paymentDue])).total;
   // Earlier payments do not affect the one due now.
   const checkout = due && what !== paymentDue ? undefined : purchase.checkout;
   const settling = checkout !== undefined && due && payment.state === 'paid';
@@ -73,12 +83,12 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
       {due && !settling && (
         <Notice
           tone="warning"
-          title={enumText('requests:pay', paymentDue, { amount: formatMoney(amountDue) })}
+          title={enumText('requests:pay', paymentDue, { amount: formatMarkedMoney(amountDue) })}
           action={
             // A payment has its own next step below.
             !checkout && (
               <Button variant="contained" loading={view.state === 'opening'} onClick={() => void begin()}>
-                {t('pay.action', { amount: formatMoney(amountDue) })}
+                {t('pay.action', { amount: formatMarkedMoney(total ?? amountDue) })}
               </Button>
             )
           }
@@ -86,7 +96,7 @@ export function Payment({ request, onSettling, focused, returned }: PaymentProps
           {paymentDueTime && (
             <p>{t(paymentOverdue ? 'pay.overdue' : 'pay.until', { time: formatDateTime(paymentDueTime) })}</p>
           )}
-          <p>{t('pay.tax')}</p>
+          <p>{total ? t('pay.total', { total: formatMarkedMoney(total) }) : t('pay.tax')}</p>
         </Notice>
       )}
       {checkout && (

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { type BookingRules, publicApi, type SessionOffer, type Therapist } from '@/api/generated/public.gen';
+import {
+  type BookingRules,
+  type CheckoutPurpose,
+  publicApi,
+  type SessionOffer,
+  type Therapist,
+} from '@/api/generated/public.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { selectAuth } from '@/auth/authSlice';
+import { taxRate, withTax } from '@/domain/tax';
 import { type EnumValue, enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatMoney, formatPrice, type MoneyLike } from '@/i18n/format';
 import { HoldTimer, zoneName } from '@/modules/slots';
 import { Button } from '@/ui/Button';
 import { holdOf } from '../booking';
-import { withTax } from '../price';
 import type { BookingCalls, BookingState } from '../useBooking';
 import type { ShownTimes } from '../useWallTimes';
 import styles from './SessionBooking.module.css';
@@ -62,9 +68,8 @@ function usePrices({ therapist, offer, state: { booking } }: SummaryProps) {
     if (isBought) void refetch();
   }, [isBought, refetch]);
   const plan = prices?.therapistPlans.find(isFor);
-  const taxed = (price: MoneyLike | undefined, purpose: string) => {
-    const isExempt = prices?.taxExemptPurposes.some((it) => it === purpose) ?? false;
-    const rate = isExempt ? 0 : (prices?.taxBasisPoints ?? 0);
+  const taxed = (price: MoneyLike | undefined, purpose: CheckoutPurpose) => {
+    const rate = prices ? taxRate(prices, purpose) : 0;
     return { price, rate, ...(price && withTax(price, rate)) };
   };
   return {
