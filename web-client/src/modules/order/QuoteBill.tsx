@@ -49,7 +49,12 @@ export function QuoteBill({ about, total, empty, sub, items = [], action, until 
         </dl>
       )}
       {action}
-      {!empty && <p className={`${styles.sub} text-14`}>{note}</p>}
+      {!empty && (
+        <div className={`${styles.sub} grid gap-4 text-14`}>
+          <p>{t('bill.pay')}</p>
+          <p>{note}</p>
+        </div>
+      )}
     </div>
   );
 }
