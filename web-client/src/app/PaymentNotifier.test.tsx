@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckoutStatus } from '@/api/generated/user.gen';
 import { checkoutAttempt, rememberAttempt } from '@/modules/checkout/checkoutAttempt';
 import { user as someone } from '@/testing/factories';
@@ -10,6 +10,8 @@ import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { PaymentNotifier } from './PaymentNotifier';
 
+// A query is sent at once where it is not held back.
+beforeAll(() => import('./PaymentWatch'));
 beforeEach(() => sessionStorage.clear());
 
 const { id } = checkoutSession();

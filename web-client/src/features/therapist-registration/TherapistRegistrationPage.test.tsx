@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SaveMyApplicationRequest } from '@/api/generated/user.gen';
 import { startAuthBridge } from '@/auth/authBridge';
 import { aTherapist, failure, session, user as person } from '@/testing/factories';
@@ -111,6 +111,8 @@ describe('the form', () => {
 
   it('shows each of the twelve messages', async () => {
     const { user } = show({}, null);
+    const focused = vi.fn();
+    (await screen.findByLabelText('First name')).addEventListener('focus', focused);
     await submit(user);
     for (const text of [
       'First name must be at least 2 characters',
@@ -127,6 +129,9 @@ describe('the form', () => {
       'Please select at least one session type',
     ])
       expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+    // The summary takes the focus alone: a screen reader is not interrupted by a field.
+    expect(document.activeElement).toHaveTextContent('Please check these fields');
+    expect(focused).not.toHaveBeenCalled();
   });
 
   it('does not require a licence number on the experience path', async () => {
