@@ -125,6 +125,7 @@ describe('a due payment', () => {
     expect(screen.getByText('With tax, you pay CA$4,652.26.')).toBeVisible();
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/f9'));
     expect(await screen.findByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull();
     status = 'CHECKOUT_STATUS_PAID';
     Object.assign(one, { paymentDue: 'REQUEST_PAYMENT_UNSPECIFIED', amountDue: undefined, balancePaid: true });
     window.dispatchEvent(new Event('focus'));

@@ -36,7 +36,7 @@ function useRetryAddress(checkout: string | undefined): string | undefined {
 
 /** Return page of payments: two seconds of confirming, then the status from the server, the reference and the next steps. */
 export default function TherapySuccessPage() {
-  const { t } = useTranslation('therapy');
+  const { t } = useTranslation(['therapy', 'checkout']);
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
   const { status, user } = useSelector(selectAuth);
@@ -64,6 +64,11 @@ export default function TherapySuccessPage() {
           <p className="muted" role="status">
             {t(id ? 'success.signIn' : 'success.noNumber')}
           </p>
+          {!id && (
+            <p className="small muted">
+              {t('checkout:reference')} <bdi className="ltr">N/A</bdi>
+            </p>
+          )}
           {id && (
             <Button variant="contained" to={authThen(pathname + search)}>
               {t('success.signInAction')}
