@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { AppointmentStatus } from '@/api/generated/user.gen';
+import { recordsOf } from '@/api/pages';
 import { formatNumber } from '@/i18n/numbers';
-import { RecordHeading, RecordPage, recordsApi, recordsOf } from '@/modules/records';
+import { RecordHeading, RecordPage, recordsApi } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { RefreshIcon } from '@/ui/pageIcons';
 import { Select } from '@/ui/Select';

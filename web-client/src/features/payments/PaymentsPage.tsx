@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type Payment } from '@/api/generated/user.gen';
+import { recordsOf } from '@/api/pages';
 import { paths, paymentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { enumText } from '@/i18n/enumText';
 import { formatDate, formatMoney } from '@/i18n/format';
-import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
+import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type Shipment } from '@/api/generated/user.gen';
+import { recordsOf } from '@/api/pages';
 import { paths, shipmentPath } from '@/app/paths';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi, recordsOf } from '@/modules/records';
+import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';

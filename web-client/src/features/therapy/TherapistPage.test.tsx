@@ -77,7 +77,7 @@ describe('a therapist', () => {
     const more = gate();
     server.use(
       http.get('*/v1/therapists/:id/reviews', async ({ request }) => {
-        if (new URL(request.url).searchParams.get('pageSize') === '5')
+        if (!new URL(request.url).searchParams.get('pageToken'))
           return HttpResponse.json({ reviews, nextPageToken: 'next' });
         await more.opened;
         return HttpResponse.json(failure(14), { status: 503 });

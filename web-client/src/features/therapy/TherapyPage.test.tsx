@@ -92,12 +92,12 @@ describe('the finder', () => {
   });
 
   it('offers place, price, next free time and order, and keeps them in the address', async () => {
-    const asked: string[] = [];
+    const asked: Record<string, string>[] = [];
     server.events.on('request:start', ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
       searchParams.delete('timeZone');
       searchParams.delete('pageSize');
-      if (pathname.endsWith('/v1/therapists')) asked.push(String(searchParams));
+      if (pathname.endsWith('/v1/therapists')) asked.push(Object.fromEntries(searchParams));
     });
     const { user, router } = show();
     await screen.findByText('3 therapists');
@@ -108,9 +108,12 @@ describe('the finder', () => {
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Lowest price');
     expect(router.state.location.search).toBe('?place=video&price=150&free=7&order=price');
     await waitFor(() =>
-      expect(asked.at(-1)).toBe(
-        'orderBy=THERAPIST_ORDER_PRICE&sessionType=SESSION_TYPE_VIDEO&maxPriceMinor=15000&freeWithinDays=7',
-      ),
+      expect(asked.at(-1)).toEqual({
+        orderBy: 'THERAPIST_ORDER_PRICE',
+        sessionType: 'SESSION_TYPE_VIDEO',
+        maxPriceMinor: '15000',
+        freeWithinDays: '7',
+      }),
     );
     server.events.removeAllListeners();
   });
@@ -143,12 +146,32 @@ describe('the finder', () => {
     expect(router.state.location.search).toBe('?from=mail');
   });
 
+  it('continues with the token of the page before, however many there are', async () => {
+    const all = Array.from({ length: 14 }, (_, index) => therapist({ id: `t${index}` }));
+    const sizes = new Set<string | null>();
+    server.use(
+      http.get('*/v1/therapists', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        sizes.add(searchParams.get('pageSize'));
+        const start = Number(searchParams.get('pageToken'));
+        const therapists = all.slice(start, start + 10);
+        return HttpResponse.json({ therapists, nextPageToken: start === 0 ? '10' : '' });
+      }),
+    );
+    const { user } = show();
+    expect(await screen.findByText('The first 10 therapists')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('14 therapists')).toBeVisible();
+    expect(names()).toHaveLength(14);
+    expect([...sizes]).toEqual(['10']);
+  });
+
   it('shows that more therapists load, and a failure', async () => {
     const page = Array.from({ length: 10 }, (_, index) => therapist({ id: `t${index}` }));
     const more = gate();
     server.use(
       http.get('*/v1/therapists', async ({ request }) => {
-        if (new URL(request.url).searchParams.get('pageSize') === '10')
+        if (!new URL(request.url).searchParams.get('pageToken'))
           return HttpResponse.json({ therapists: page, nextPageToken: 'next' });
         await more.opened;
         return HttpResponse.json(failure(14), { status: 503 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
+import type { RecordsQuery } from '@/api/pages';
 import { LoadError } from '@/ui/LoadError';
 import { LoadMore } from '@/ui/Pager';
 import { SkeletonRows } from '@/ui/Skeleton';
-import type { RecordsQuery } from './recordPages';
 import styles from './Records.module.css';
 
 interface RecordListProps<Item> {

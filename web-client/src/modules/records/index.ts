@@ -1,6 +1,6 @@
 export { ActionDialog } from './ActionDialog';
 export { type Fact, RecordDetail, RecordOf } from './RecordDetail';
 export { RecordList, RecordRow } from './RecordList';
-export { recordsApi, recordsOf, type RecordsQuery } from './recordPages';
+export { recordsApi } from './recordPages';
 export { RecordHeading, RecordPage } from './RecordPage';
 export { ShipmentHistory } from './ShipmentHistory';

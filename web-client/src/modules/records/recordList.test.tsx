@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { userApi } from '@/api/generated/user.gen';
+import { recordsOf } from '@/api/pages';
 import { failure } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { RecordList, recordsApi, recordsOf } from '.';
+import { RecordList, recordsApi } from '.';
 
 /** Numbers of the shipments, in the order of the service. */
 let order: number[] = [];

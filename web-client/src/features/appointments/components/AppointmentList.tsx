@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '@/api/generated/user.gen';
+import type { RecordsQuery } from '@/api/pages';
 import { paths } from '@/app/paths';
-import { RecordList, type RecordsQuery } from '@/modules/records';
+import { RecordList } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import styles from '../AppointmentsPage.module.css';

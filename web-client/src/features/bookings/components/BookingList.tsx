@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type CleaningBooking } from '@/api/generated/user.gen';
+import { recordsOf } from '@/api/pages';
 import { bookingPath, paths } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
 import { enumText } from '@/i18n/enumText';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
-import { RecordList, RecordRow, recordsApi, recordsOf } from '@/modules/records';
+import { RecordList, RecordRow, recordsApi } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi, type TherapistMatch } from '@/api/generated/public.gen';
+import { recordsOf } from '@/api/pages';
 import { contactAbout } from '@/app/paths';
 import { ownZone } from '@/modules/slots/zones';
 import { Button } from '@/ui/Button';
@@ -11,6 +12,7 @@ import { MoreLink } from '@/ui/MoreLink';
 import { LoadMore } from '@/ui/Pager';
 import { SkeletonCards } from '@/ui/Skeleton';
 import { type MatchCriteria, noFilters, type Search } from '../search';
+import { therapistsApi } from '../therapistPages';
 import { type ReasonText, TherapistCard } from './TherapistCard';
 import styles from './TherapistList.module.css';
 
@@ -33,15 +35,10 @@ export function TherapistList({ search, onReset }: ListProps & { search: Search 
   );
 }
 
-/** Page size of the therapists. */
-const PAGE_SIZE = 10;
-
 function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { kind: 'match' }> }) {
   const { t } = useTranslation('therapy');
-  const [pages, setPages] = useState(1);
   const { type, language, qualification, place, price, free, order } = search.kind === 'filter' ? search : noFilters;
-  const { data, error, isFetching, refetch } = publicApi.useListTherapistsQuery({
-    pageSize: PAGE_SIZE * pages,
+  const query = therapistsApi.useTherapistPagesInfiniteQuery({
     therapyType: type || undefined,
     language: language || undefined,
     qualification: qualification || undefined,
@@ -51,33 +48,28 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
     orderBy: order || undefined,
     timeZone: ownZone(),
   });
-  if (!data) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;
-  const { therapists, nextPageToken } = data;
-  const more = nextPageToken !== '' && PAGE_SIZE * (pages + 1) <= 100;
-  const isLoadingMore = isFetching && therapists.length < PAGE_SIZE * pages && nextPageToken !== '';
+  const { items, error, isFetching, refetch, hasMore, isFetchingMore, more } = recordsOf(
+    query,
+    ({ therapists }) => therapists,
+  );
+  if (!items) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;
   return (
     <>
-      <Head onReset={search.kind === 'all' || therapists.length === 0 ? undefined : onReset}>
-        {nextPageToken
-          ? t('list.foundMore', { number: therapists.length })
-          : t('list.found', { count: therapists.length })}
+      <Head onReset={search.kind === 'all' || items.length === 0 ? undefined : onReset}>
+        {hasMore ? t('list.foundMore', { number: items.length }) : t('list.found', { count: items.length })}
       </Head>
-      {therapists.map((therapist, index) => (
+      {items.map((therapist, index) => (
         <TherapistCard key={therapist.id} therapist={therapist} first={index === 0} />
       ))}
-      {therapists.length === 0 && <NoTherapists onReset={search.kind === 'all' ? undefined : onReset} />}
-      {error ? (
+      {items.length === 0 && <NoTherapists onReset={search.kind === 'all' ? undefined : onReset} />}
+      {error && !isFetching ? (
         <LoadError
           title={t('list.failed')}
           text={apiErrorText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={() => void (hasMore ? more() : refetch())}
         />
-      ) : (
-        (more || isLoadingMore) && (
-          <LoadMore shown={therapists.length} loading={isLoadingMore} onMore={() => setPages(pages + 1)} />
-        )
-      )}
+      ) : null}
+      {hasMore && <LoadMore shown={items.length} loading={isFetchingMore} onMore={() => void more()} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SecurityEvent } from '@/api/generated/user.gen';
+import { recordsOf } from '@/api/pages';
 import { deviceName, EventIcon, isWarning, knownKind, placeName } from '@/domain/securityEvents';
 import { formatDateTime } from '@/i18n/format';
-import { RecordList, recordsApi, recordsOf } from '@/modules/records';
+import { RecordList, recordsApi } from '@/modules/records';
 import { TextSection } from '@/ui/TextSection';
 import styles from './security.module.css';
 
