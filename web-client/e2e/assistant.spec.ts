@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { axe } from './support/axe';
 import { expectToast } from './support/customer';
 import { newCustomer } from './support/orders';
@@ -23,6 +24,10 @@ test('greets a signed-out visitor and asks to sign in on sending', async ({ page
   await page.getByRole('button', { name: t('therapy:assistant.open') }).click();
   const panel = page.getByRole('region', { name: t('therapy:assistant.guided.title') });
   const field = panel.getByLabel(t('assistant:composer.label'));
+  const place = async (link: Locator) => (await link.boundingBox()) ?? { y: 0, height: 0 };
+  const ownPage = await place(panel.getByRole('link', { name: t('assistant:page.open') }));
+  const crisisLine = await place(panel.getByRole('link', { name: /9-8-8/ }).first());
+  expect(ownPage.y + ownPage.height).toBeLessThanOrEqual(crisisLine.y);
   await field.fill('   ');
   await field.press('Enter');
   await expect(panel.getByText(t('assistant:signIn.title'))).toHaveCount(0);

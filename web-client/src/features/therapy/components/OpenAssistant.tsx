@@ -30,7 +30,7 @@ export default function OpenAssistant() {
     );
   }
   return (
-    <div>
+    <div className={`${styles.open} grid min-h-0`}>
       <Conversation key={user ? 'own' : 'visitor'} compact id={made ?? begun?.id} onCreated={setMade} />
       <p className={`${styles.more} text-15`}>
         <MoreLink to={assistantPath(made ?? begun?.id)}>{t('page.open')}</MoreLink>
