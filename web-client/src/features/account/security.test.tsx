@@ -386,7 +386,7 @@ describe('the recent activity', () => {
     });
     const rows = () =>
       screen.getAllByRole('list', { name: 'Recent activity' }).flatMap((list) => within(list).getAllByRole('listitem'));
-    expect(await screen.findByText(/^A copy of a session was used/)).toBeVisible();
+    expect(await screen.findByText(/^A session token was reused/)).toBeVisible();
     expect(screen.getByText('By our office')).toBeVisible();
     expect(rows()).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Load more' }));

@@ -129,7 +129,7 @@ describe('one session', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Move this session' });
     expect(within(dialog).getByRole('button', { name: 'Move the session' })).toBeDisabled();
     expect(within(dialog).getByText('Moves left, including this one: 2')).toBeVisible();
-    await user.click(await within(dialog).findByRole('button', { name: /^Next free: / }));
+    await user.click(await within(dialog).findByRole('button', { name: /^Next available: / }));
     await user.click(within(dialog).getByRole('button', { name: 'Move the session' }));
     expect(await screen.findByText('The session is moved')).toBeVisible();
     expect(bodies).toHaveLength(1);

@@ -12,10 +12,10 @@ import AppointmentsPage from './AppointmentsPage';
 const call = fakeWindow();
 
 describe('my appointments', () => {
-  it('asks visitors to log in and brings them back', () => {
+  it('asks visitors to sign in and brings them back', () => {
     renderPage(<AppointmentsPage />, { at: LIST, as: null });
-    expect(screen.getByText('Please log in to see your appointments.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-appointments');
+    expect(screen.getByText('Please sign in to see your appointments.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fmy-appointments');
   });
 
   it('leads to the therapists when the list is empty', async () => {

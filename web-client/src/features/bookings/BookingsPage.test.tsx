@@ -48,9 +48,9 @@ const one = (changes?: Partial<CleaningBooking>) =>
   server.use(http.get('*/v1/cleaning/bookings/:id', () => HttpResponse.json(booking(changes))));
 
 describe('the list', () => {
-  it('asks visitors to log in and brings them back', () => {
+  it('asks visitors to sign in and brings them back', () => {
     showList(null);
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-bookings');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fmy-bookings');
   });
 
   it('requests upcoming and past visits page by page', async () => {
@@ -170,7 +170,7 @@ describe('one booking', () => {
     );
     const { user } = showOne();
     await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
-    const days = await screen.findByRole('group', { name: 'Next free days' });
+    const days = await screen.findByRole('group', { name: 'Next available days' });
     // Arrival windows appear once a day is chosen; only visible fields are validated.
     await user.click(screen.getByRole('button', { name: 'Move the visit' }));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();

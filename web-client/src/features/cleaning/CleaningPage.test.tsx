@@ -105,7 +105,7 @@ async function fillIn({ user }: RenderedPage) {
   await user.type(screen.getByLabelText('Street address'), '120 8 Avenue SW');
   await user.type(screen.getByLabelText('Postal code'), 't2p1b3');
   await user.type(screen.getByLabelText('Phone'), '403 555 0142');
-  const days = await screen.findByRole('group', { name: 'Next free days' });
+  const days = await screen.findByRole('group', { name: 'Next available days' });
   await user.click(within(days).getByRole('button'));
   await user.click(await screen.findByRole('radio', { name: 'Morning, 8 to 11' }));
 }

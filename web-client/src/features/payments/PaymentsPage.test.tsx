@@ -33,17 +33,17 @@ const showOne = (one: Payment) => {
 };
 
 describe('my payments', () => {
-  it('asks visitors to log in and brings them back', () => {
+  it('asks visitors to sign in and brings them back', () => {
     renderPage(<PaymentsPage />, { at, as: null });
-    expect(screen.getByText('Please log in to see your payments.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-payments');
+    expect(screen.getByText('Please sign in to see your payments.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fmy-payments');
   });
 
   it('offers no provider pages without a payment', async () => {
     show({});
     expect(await screen.findByText('No payments yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cards and invoices' })).toBeNull();
-    expect(screen.queryByText('Paid every month')).toBeNull();
+    expect(screen.queryByText('Monthly plans')).toBeNull();
   });
 
   it('lists payments with links to their receipts', async () => {

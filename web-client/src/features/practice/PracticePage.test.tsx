@@ -17,10 +17,10 @@ function show(own = practice(), search = '') {
 }
 
 describe('my practice', () => {
-  it('asks visitors to log in and brings them back', () => {
+  it('asks visitors to sign in and brings them back', () => {
     renderPage(<PracticePage />, { at, as: null });
-    expect(screen.getByText('Please log in to see your practice.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-practice');
+    expect(screen.getByText('Please sign in to see your practice.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fmy-practice');
   });
 
   it('leads a user without a practice to the application', async () => {
@@ -37,7 +37,7 @@ describe('my practice', () => {
     const own = practice();
     show({ ...own, profile: { ...own.profile, status } });
     expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'As clients see it' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View public profile' })).toBeNull();
   });
 
   it('names the clients of the next sessions', async () => {
@@ -64,7 +64,7 @@ describe('the week', () => {
     const fresh = within(screen.getByRole('group', { name: 'New day' }));
     await user.type(fresh.getByLabelText('Day'), '2026-12-20');
     await user.click(screen.getByRole('button', { name: 'Add hours, Sunday 20 December 2026' }));
-    await user.selectOptions(screen.getByLabelText('Notice'), '24 hours before');
+    await user.selectOptions(screen.getByLabelText('Minimum notice'), '24 hours before');
     await user.click(screen.getByRole('button', { name: 'Save week' }));
     expect(await screen.findByText('Your hours are saved')).toBeVisible();
     expect(own.availability).toMatchObject({
@@ -126,11 +126,11 @@ describe('the week', () => {
 
   it('keeps the input after a change elsewhere and saves it on a second try', async () => {
     const { user, own } = show();
-    await user.selectOptions(await screen.findByLabelText('Notice'), '48 hours before');
+    await user.selectOptions(await screen.findByLabelText('Minimum notice'), '48 hours before');
     own.availability = { ...own.availability, etag: '7' };
     await user.click(screen.getByRole('button', { name: 'Save week' }));
     expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
-    expect(screen.getByLabelText('Notice')).toHaveDisplayValue('48 hours before');
+    expect(screen.getByLabelText('Minimum notice')).toHaveDisplayValue('48 hours before');
     await user.click(screen.getByRole('button', { name: 'Save week' }));
     expect(await screen.findByText('Your hours are saved')).toBeVisible();
     expect(own.availability).toMatchObject({ noticeHours: 48, etag: '7+' });
@@ -215,9 +215,9 @@ it('reports that there are no earnings yet', async () => {
 
 it('creates a secret calendar address after a confirmation', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Create an address' }));
+  await user.click(await screen.findByRole('button', { name: 'Create calendar link' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Create an address' }));
+  await user.click(dialog.getByRole('button', { name: 'Create calendar link' }));
   expect(await screen.findByText('https://selam.example/v1/calendar-feeds/s3cret.ics')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret.ics');

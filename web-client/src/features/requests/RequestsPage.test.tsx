@@ -43,9 +43,9 @@ describe('the list', () => {
     expect(await screen.findByText('No request has this status')).toBeVisible();
   });
 
-  it('asks visitors to log in', async () => {
+  it('asks visitors to sign in', async () => {
     renderPage(<RequestsPage />, { at: '/my-requests', as: null });
-    expect(await screen.findByText('Please log in to see your requests.')).toBeVisible();
+    expect(await screen.findByText('Please sign in to see your requests.')).toBeVisible();
   });
 });
 
@@ -263,7 +263,7 @@ it('is cancelled after the refund is announced', async () => {
   const { user, one } = open(0);
   await user.click(await screen.findByRole('button', { name: 'Cancel the request' }));
   expect(screen.getByText('Its offers end with it. Nothing was paid, so nothing is refunded.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Cancel it' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the request' }));
   expect(await screen.findByText('The request is cancelled')).toBeVisible();
   expect(one.status).toBe('PRODUCT_REQUEST_STATUS_CANCELLED');
 });

@@ -48,9 +48,9 @@ const showAt = (pattern: string, page: ReactNode) =>
 const showOne = () => showAt('/my-shipments/:id', <ShipmentPage />);
 
 describe('the list', () => {
-  it('asks visitors to log in and brings them back', () => {
+  it('asks visitors to sign in and brings them back', () => {
     renderPage(<ShipmentsPage />, { at: '/my-shipments', as: null });
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fmy-shipments');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth?next=%2Fmy-shipments');
   });
 
   it('shows route, number, price and status, and reports a failed and an empty list', async () => {

@@ -153,11 +153,11 @@ describe('the form', () => {
 });
 
 describe('a visitor', () => {
-  it('is asked to log in at the end and keeps the input', async () => {
+  it('is asked to sign in at the end and keeps the input', async () => {
     const { user, router } = show({}, null);
     await fillIn();
     await fillInLicense(user);
-    expect(screen.getByText('Documents and bank account come after you log in')).toBeVisible();
+    expect(screen.getByText('Documents and bank account come after you sign in')).toBeVisible();
     await submit(user);
     expect(await screen.findByText('Authentication required')).toBeVisible();
     expect(screen.getByText('Please log in to submit your application')).toBeVisible();
@@ -170,7 +170,7 @@ describe('a visitor', () => {
   it('continues after sign-in, where the draft is saved', async () => {
     keepTyped(valuesOf(application().form, null, 'Africa/Asmara'));
     const { sent } = show();
-    expect(await screen.findByText('Your input from before you logged in is here')).toBeVisible();
+    expect(await screen.findByText('Your input from before you signed in is here')).toBeVisible();
     expect(field('License number')).toHaveValue('PSY-1042');
     await waitFor(() => expect(sent.at(-1)?.form.licenseNumber).toBe('PSY-1042'));
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();

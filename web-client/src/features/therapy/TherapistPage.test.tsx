@@ -33,7 +33,7 @@ const show = (as: ReturnType<typeof someone> | null = someone(), of = id) =>
 const summary = () => screen.findByRole('complementary', { name: 'Your session' });
 /** Chooses the first listed time. */
 async function choose(user: ReturnType<typeof show>['user']) {
-  await user.click(await screen.findByRole('button', { name: /^Next free: / }));
+  await user.click(await screen.findByRole('button', { name: /^Next available: / }));
   return summary();
 }
 const refusal = (reason: string) =>
@@ -310,13 +310,13 @@ describe('the plan', () => {
     show();
     await summary();
     expect(screen.queryByRole('button', { name: /Book with your plan/ })).not.toBeInTheDocument();
-    expect(screen.queryByText('A plan: 4 sessions a month')).not.toBeInTheDocument();
+    expect(screen.queryByText('Monthly plan: 4 sessions')).not.toBeInTheDocument();
   });
 
   it('is offered with its price and opens its payment page', async () => {
     server.use(http.post('*/v1/checkout-sessions', () => HttpResponse.json(checkoutSession())));
     const { user } = show();
-    expect(await screen.findByText('A plan: 4 sessions a month')).toBeVisible();
+    expect(await screen.findByText('Monthly plan: 4 sessions')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start the plan' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/1'));
     expect(screen.queryByText(/^Held for you until/)).not.toBeInTheDocument();

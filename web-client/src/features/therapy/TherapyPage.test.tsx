@@ -36,7 +36,7 @@ describe('a card', () => {
     expect(card).toHaveTextContent('4.7 of 5, 3 reviews');
     expect(card).toHaveTextContent('Tigrinya, English');
     expect(card).toHaveTextContent('$150');
-    expect(within(card).getByText(/^Next free: .* 9:00 AM$/)).toBeVisible();
+    expect(within(card).getByText(/^Next available: .* 9:00 AM$/)).toBeVisible();
     expect(within(card).getByRole('link', { name: 'Book a session: Selihom Tesfay' })).toHaveAttribute(
       'href',
       '/therapists/0192f3a4-0000-7000-8000-000000000901',
@@ -52,7 +52,7 @@ describe('the matching box', () => {
     expect(await screen.findByText('3 matches for you, closest first')).toHaveAttribute('role', 'status');
     expect(names()[0]).toBe('Dr. Mariam Haddad');
     const [first, second] = screen.getAllByRole('list', { name: 'Why this therapist' });
-    expect(first).toHaveTextContent('Works with Couples TherapySpeaks EnglishHas a free time within a week');
+    expect(first).toHaveTextContent('Works with Couples TherapySpeaks EnglishAvailable within a week');
     expect(second).toHaveTextContent('Does not list Couples TherapySpeaks English');
     expect(screen.getByRole('heading', { name: 'Find a therapist' })).toHaveFocus();
   });
@@ -104,7 +104,7 @@ describe('the finder', () => {
     await user.click(screen.getByText('More filters and order'));
     await user.selectOptions(screen.getByLabelText('Where'), 'By video');
     await user.selectOptions(screen.getByLabelText('Price of a session'), 'Up to $150');
-    await user.selectOptions(screen.getByLabelText('Next free time'), 'Within 7 days');
+    await user.selectOptions(screen.getByLabelText('Next available'), 'Within 7 days');
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Lowest price');
     expect(router.state.location.search).toBe('?place=video&price=150&free=7&order=price');
     await waitFor(() =>
@@ -139,7 +139,7 @@ describe('the finder', () => {
   it('offers a reset without results', async () => {
     const { user, router } = show('?from=mail');
     await user.selectOptions(screen.getByLabelText('Preferred language'), 'SPOKEN_LANGUAGE_RUSSIAN');
-    expect(await screen.findByRole('heading', { name: 'No therapist matches all of that yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No therapist matches all filters' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all therapists' }));
     await screen.findByText('3 therapists');
     expect(screen.getByLabelText('Preferred language')).toHaveValue('');

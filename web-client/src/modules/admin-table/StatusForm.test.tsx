@@ -45,7 +45,7 @@ function show({
   const press = async () => {
     await user.click(screen.getByRole('button', { name: 'Save status' }));
     await vi.waitFor(() => expect(refetch).toHaveBeenCalled());
-    await screen.findByText('Another admin was faster');
+    await screen.findByText('Another admin has changed the status');
     if (fresh === 'after') act(moved);
   };
   return { user, save, press };

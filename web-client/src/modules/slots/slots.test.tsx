@@ -185,7 +185,7 @@ describe('the slot picker', () => {
     const { user } = show();
     await user.click(time('2026-11-27 16:00'));
     expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '2026-11-27 16:00' }));
-    await user.click(screen.getByRole('button', { name: 'Next free: Wed 25 Nov, 5:00 PM' }));
+    await user.click(screen.getByRole('button', { name: 'Next available: Wed 25 Nov, 5:00 PM' }));
     expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '2026-11-25 17:00' }));
   });
 
@@ -240,7 +240,7 @@ describe('a repeated hour', () => {
     expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: '02:30+01:00' }));
     await user.keyboard('[ArrowUp][ArrowUp]');
     expect(time('02:30+02:00')).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: /^Next free: Sun 31 Oct, 2:00 AM \u2066UTC\+2/ }));
+    await user.click(screen.getByRole('button', { name: /^Next available: Sun 31 Oct, 2:00 AM \u2066UTC\+2/ }));
   });
 
   it('is complete in a week with more than twelve times', async () => {

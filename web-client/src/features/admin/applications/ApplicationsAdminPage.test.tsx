@@ -187,7 +187,7 @@ describe('the steps', () => {
     ]);
     // The page is hidden from assistive technology until the dialog has closed.
     await screen.findByRole('article');
-    expect(await record().findByRole('link', { name: 'As clients see it' })).toBeVisible();
+    expect(await record().findByRole('link', { name: 'View public profile' })).toBeVisible();
     fireEvent.change(await screen.findByLabelText('Last day of the licence'), { target: { value: '2030-01-31' } });
     await user.click(press('Renew the licence'));
     expect(await screen.findByText('The licence is renewed')).toBeVisible();
@@ -210,15 +210,15 @@ describe('the steps', () => {
 
   it('reject with reasons, and with a message for "Another reason"', async () => {
     const { user, sent } = open(application());
-    await user.click(await step('Refuse'));
-    await user.click(press('Refuse'));
+    await user.click(await step('Decline'));
+    await user.click(press('Decline'));
     expect(await screen.findByText('Please choose at least one reason')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Another reason' }));
-    await user.click(press('Refuse'));
+    await user.click(press('Decline'));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
     await user.type(screen.getByLabelText(/^Message to the applicant/), 'Sorry');
-    await user.click(press('Refuse'));
-    expect(await screen.findByText('The application is refused')).toBeVisible();
+    await user.click(press('Decline'));
+    expect(await screen.findByText('The application is declined')).toBeVisible();
     expect(sent).toEqual([{ etag: '1', reasons: ['REJECTION_REASON_OTHER'], message: 'Sorry' }]);
     expect(await screen.findByText('Nothing more can be done with this application.')).toBeVisible();
   });

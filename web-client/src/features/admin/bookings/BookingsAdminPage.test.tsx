@@ -311,14 +311,14 @@ describe('an open booking', () => {
     await user.type(await screen.findByLabelText(/^Note/), 'Crew 2');
     Object.assign(bookings[0] ?? {}, { status: 'CLEANING_BOOKING_STATUS_CONFIRMED', etag: 'v2' });
     await user.click(button('Save status'));
-    expect(await screen.findByText('Another admin was faster')).toBeVisible();
+    expect(await screen.findByText('Another admin has changed the status')).toBeVisible();
     expect(screen.getByText(/The status is now “Confirmed”/)).toBeVisible();
     expect(screen.getByLabelText(/^Note/)).toHaveValue('Crew 2');
     expect(screen.getByRole('radio', { name: 'In progress' })).toBeChecked();
     await user.click(button('Save status'));
     expect(await screen.findByText('Status: In progress')).toBeVisible();
     expect(updates.at(-1)).toMatchObject({ status: 'CLEANING_BOOKING_STATUS_IN_PROGRESS', note: 'Crew 2', etag: 'v2' });
-    expect(screen.queryByText('Another admin was faster')).toBeNull();
+    expect(screen.queryByText('Another admin has changed the status')).toBeNull();
   });
 
   it('reports a booking that has ended in the meantime and keeps the input', async () => {

@@ -57,7 +57,7 @@ it('dismisses work with a reason only', async () => {
   );
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Dismiss this work for good?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Dismiss this work permanently?' }));
   await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
   expect(sent).toEqual([]);
   await user.type(dialog.getByLabelText('Reason'), 'Sent by hand');

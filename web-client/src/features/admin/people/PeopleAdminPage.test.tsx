@@ -165,9 +165,9 @@ describe('an action', () => {
     await user.type(box.getByLabelText('Reason'), 'Threatened a driver');
     await user.click(box.getByRole('button', { name: 'Ban' }));
     expect(await box.findByText('Please fill in this field')).toBeVisible();
-    await user.selectOptions(box.getByLabelText('Length of the ban'), 'For good');
+    await user.selectOptions(box.getByLabelText('Length of the ban'), 'Permanently');
     await user.click(box.getByRole('button', { name: 'Ban' }));
-    expect(await screen.findByText('Banned for good')).toBeVisible();
+    expect(await screen.findByText('Banned permanently')).toBeVisible();
     expect(acted).toEqual([['ban', { hours: 0, reason: 'Threatened a driver' }]]);
     await user.click(await screen.findByRole('button', { name: 'Lift the ban' }));
     const lift = await dialog();

@@ -78,7 +78,7 @@ it('lists what waits, with links to the filtered places', async () => {
 it('says that nothing waits', async () => {
   server.use(...services(emptyData()));
   show();
-  expect(await needs().findByText('Nothing waits')).toBeVisible();
+  expect(await needs().findByText('Nothing is waiting')).toBeVisible();
   expect(await screen.findByText('No visits, pickups or sessions today.')).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ it('asks only for what the role covers', async () => {
   server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
   server.use(...services(emptyData()));
   show(account({ app_metadata: { roles: ['clinical_reviewer'] } }));
-  expect(await needs().findByText('Nothing waits')).toBeVisible();
+  expect(await needs().findByText('Nothing is waiting')).toBeVisible();
   expect(asked).toEqual(['/v1/therapist-applications']);
   server.events.removeAllListeners();
 });

@@ -224,7 +224,7 @@ describe('the state of the catalogue', () => {
 
   it('offers next steps without results', async () => {
     const { user } = show('&q=zebra&category=home');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches all of that' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No products match your search' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask our buyers' })).toHaveAttribute(
       'href',
       '/contact?subject=product-sourcing',
