@@ -19,3 +19,15 @@ export const isTemporary = ({ name }: AuthProblem) => name === 'AuthRetryableFet
 
 /** The session has been ended elsewhere. */
 export const isSessionMissing = ({ name }: AuthProblem) => name === 'AuthSessionMissingError';
+
+/** A problem as an error, for `save` of a form. */
+export class AuthRefusal extends Error {
+  constructor(readonly problem: AuthProblem) {
+    super(problem.message);
+  }
+}
+
+/** Throws a problem of the identity service, if there is one. */
+export function refuse(problem: AuthProblem | null) {
+  if (problem) throw new AuthRefusal(problem);
+}

@@ -5,7 +5,7 @@ import { summaryOf } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import type { AuthFailure } from './authErrors';
 
-/** Returns functions that show the two kinds of errors as toasts. */
+/** Returns functions that show errors: inside a form (`refusal`), or as toasts. */
 export function useAuthToast() {
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();
@@ -13,9 +13,13 @@ export function useAuthToast() {
     ({ title, text }: AuthFailure) => toast.error(t(title as never), text && t(text as never)),
     [t, toast],
   );
+  const refusal = useCallback(
+    ({ title, text }: AuthFailure) => ({ title: t(title as never), text: text && t(text as never) }),
+    [t],
+  );
   const invalid = useCallback(
     (errors: FieldErrors) => toast.error(t('common:error'), t(summaryOf(errors, 'auth:errors.fillAll') as never)),
     [t, toast],
   );
-  return { failed, invalid };
+  return { failed, refusal, invalid };
 }

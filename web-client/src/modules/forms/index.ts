@@ -1,1 +1,1 @@
-export { type FieldNames, type Refetch, showFailure, useMutationForm } from './useMutationForm';
+export { type FieldNames, type Refetch, type Refusal, useMutationForm } from './useMutationForm';

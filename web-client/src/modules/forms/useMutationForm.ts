@@ -1,10 +1,13 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { type ApiError, type FieldViolation, isApiError } from '@/api/ApiError';
 import { apiErrorText, violationKey } from '@/api/apiErrorText';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
-import { FAILURE, type Theirs } from '@/ui/form';
+import type { AuthProblem } from '@/auth/authClient';
+import { AuthRefusal } from '@/auth/problem';
+import { FAILURE, NOTE, type Theirs } from '@/ui/form';
 import { isSame, merge } from './merge';
 
 /** Reloads the record after a conflicting change. */
@@ -14,25 +17,38 @@ export type Refetch = () => PromiseLike<{ error?: ApiError | SerializedError }>;
 export type FieldNames<Values extends FieldValues> =
   Readonly<Record<string, Path<Values>>> | ((violation: FieldViolation) => string);
 
-interface Failing<Values extends FieldValues> {
+/** Why a form was not saved, as it shows it. Errors of the API and of the identity service become one. */
+export interface Refusal {
+  /** Replaces the title `failed`. */
+  title?: string;
+  text?: string;
+  /** Text keys of violations by form field; the first field gets the focus. Without a text, nothing else is shown. */
+  fields?: Readonly<Record<string, string>>;
+  /** `info` for an attempt that the user has cancelled. */
+  tone?: 'info';
+}
+
+/** A refusal, only its text, false where the form shows nothing, or undefined for the general text. */
+type Explanation = Refusal | string | false | undefined;
+
+interface MutationRules<Values extends FieldValues, Saved> {
   form: UseFormReturn<Values, unknown, Values>;
-  /** Title of the failure. */
-  failed: string;
+  /** Title of the failure; omitted where saving cannot fail. */
+  failed?: string;
   /** API fields with another name in the form. */
   fields?: FieldNames<Values>;
   /** Text key of a violation, where the general one does not fit. */
   violationText?: (reason: string) => string | undefined;
-}
-
-interface MutationRules<Values extends FieldValues, Saved> extends Failing<Values> {
   /**
-   * Sends the values; rejects with an `ApiError`. `keyFor` returns the idempotency key of a
-   * request: the same for a repeated attempt.
+   * Sends the values; rejects with an `ApiError` or an `AuthRefusal`. `keyFor` returns the
+   * idempotency key of a request: the same for a repeated attempt.
    */
-  save: (values: Values, keyFor: (request: unknown) => string) => Promise<Saved>;
+  save: (values: Values, keyFor: (request: unknown) => string) => Saved | Promise<Saved>;
   onSaved?: (saved: Saved, values: Values) => unknown;
-  /** Explains an error: returns its text, or false when it needs none. */
-  onFailed?: (error: ApiError, values: Values) => string | false | undefined | Promise<string | false | undefined>;
+  /** Explains an error of the API. */
+  onFailed?: (error: ApiError, values: Values) => Explanation | Promise<Explanation>;
+  /** Explains a problem of the identity service. */
+  onProblem?: (problem: AuthProblem, values: Values) => Explanation | Promise<Explanation>;
   /** The present values of the edited record. Changes by other users are merged into the form. */
   values?: Values;
   /** Values of the saved record; required with `values`. */
@@ -43,28 +59,6 @@ interface MutationRules<Values extends FieldValues, Saved> extends Failing<Value
 
 /** A merge is not a new start: errors and the count of submits stay. */
 const KEEP = { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true, keepTouched: true } as const;
-
-/** Shows a failed call inside its form: violations at their fields, and why it failed. */
-export function showFailure<Values extends FieldValues>(
-  error: ApiError | SerializedError,
-  { form, failed, fields, violationText }: Failing<Values>,
-  text = apiErrorText(error),
-) {
-  const names = Object.keys(form.getValues());
-  let focus = form.control._options.shouldFocusError !== false;
-  for (const violation of isApiError(error) ? error.violations : []) {
-    const { field, reason } = violation;
-    const name = typeof fields === 'function' ? fields(violation) : (fields?.[field] ?? field);
-    if (!names.includes(name.split('.')[0] ?? '')) continue;
-    form.setError(
-      name as Path<Values>,
-      { message: violationText?.(reason) ?? violationKey(reason) },
-      { shouldFocus: focus },
-    );
-    focus = false;
-  }
-  form.setError(FAILURE, { type: failed, message: text });
-}
 
 /**
  * The one way to save a form: sends it with an idempotency key, shows violations at their fields
@@ -77,7 +71,8 @@ export function showFailure<Values extends FieldValues>(
  * <Form {...edit.props}>…</Form>
  */
 export function useMutationForm<Values extends FieldValues, Saved = unknown>(rules: MutationRules<Values, Saved>) {
-  const { form, save, onSaved, onFailed, values, valuesOf, refetch } = rules;
+  const { form, fields, violationText, save, onSaved, onFailed, onProblem, values, valuesOf, refetch } = rules;
+  const { t } = useTranslation();
   const { keyFor, done } = useIdempotencyKey();
   const [theirs, setTheirs] = useState<Theirs>();
   const sending = useRef(false);
@@ -113,8 +108,38 @@ export function useMutationForm<Values extends FieldValues, Saved = unknown>(rul
     sync();
   }, [values, sync]);
 
+  /** Shows inside the form why it was not saved: violations at their fields, and the failure. */
+  const refuse = ({ title, text, fields: wrong, tone }: Refusal) => {
+    let shouldFocus = form.control._options.shouldFocusError !== false;
+    for (const [name, message] of Object.entries(wrong ?? {})) {
+      form.setError(name as Path<Values>, { message }, { shouldFocus });
+      shouldFocus = false;
+    }
+    // Violations alone explain themselves.
+    if (title || text || !wrong)
+      form.setError(tone === 'info' ? NOTE : FAILURE, { type: title ?? rules.failed ?? t('error'), message: text });
+  };
+
+  const refusalOf = (error: ApiError | SerializedError): Refusal => {
+    const names = Object.keys(form.getValues());
+    const named = (isApiError(error) ? error.violations : []).map((violation) => {
+      const { field, reason } = violation;
+      const name = typeof fields === 'function' ? fields(violation) : (fields?.[field] ?? field);
+      return [name, violationText?.(reason) ?? violationKey(reason)] as const;
+    });
+    return {
+      text: apiErrorText(error),
+      fields: Object.fromEntries(named.filter(([name]) => names.includes(name.split('.')[0] ?? ''))),
+    };
+  };
+  const show = (general: Refusal, explained: Explanation) => {
+    if (explained === false) return;
+    refuse({ ...general, ...(typeof explained === 'string' ? { text: explained } : explained) });
+  };
+
   /** Returns whether it was saved. */
   const submit = async (output: Values): Promise<boolean> => {
+    if (sending.current) return false;
     const sent = structuredClone(form.getValues());
     sending.current = true;
     form.clearErrors('root');
@@ -130,8 +155,12 @@ export function useMutationForm<Values extends FieldValues, Saved = unknown>(rul
       await onSaved?.(saved, output);
       return true;
     } catch (error) {
+      if (error instanceof AuthRefusal) {
+        show({}, await onProblem?.(error.problem, output));
+        return false;
+      }
       if (!isApiError(error)) {
-        showFailure({}, rules);
+        refuse(refusalOf({}));
         throw error;
       }
       const reloaded = error.status === 409 ? await refetch?.() : undefined;
@@ -139,8 +168,7 @@ export function useMutationForm<Values extends FieldValues, Saved = unknown>(rul
         setTheirs((before) => before ?? {});
         return false;
       }
-      const text = await onFailed?.(error, output);
-      if (text !== false) showFailure(reloaded?.error ?? error, rules, text);
+      show(refusalOf(reloaded?.error ?? error), await onFailed?.(error, output));
       return false;
     } finally {
       sending.current = false;
@@ -150,6 +178,7 @@ export function useMutationForm<Values extends FieldValues, Saved = unknown>(rul
 
   return {
     submit,
+    refuse,
     /** Another user has changed the record meanwhile. */
     changed: theirs !== undefined,
     /** Props of `Form`. */

@@ -9,7 +9,7 @@ import { authThen } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { dropDraft, keepDraft } from '@/auth/draft';
 import { isExpired } from '@/domain/quote';
-import { type FieldNames, showFailure, useMutationForm } from '@/modules/forms';
+import { type FieldNames, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { ErrorSummary, Form, SubmitButton } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
@@ -98,13 +98,11 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
   });
   const book = async (values: Values) => {
     // The Enter key submits a form without its button.
-    if (outdated) return showFailure({}, { form, failed }, t('bill.outdated'));
+    if (outdated) return edit.refuse({ text: t('bill.outdated') });
     // Validate before the sign-in, so that no visitor creates an account for an impossible booking.
     const wrong = props.check?.(values);
-    if (wrong) {
-      form.setError(wrong.field, { message: wrong.text });
-      return showFailure({}, { form, failed }, t(wrong.text as 'common:validation.invalid'));
-    }
+    if (wrong)
+      return edit.refuse({ text: t(wrong.text as 'common:validation.invalid'), fields: { [wrong.field]: wrong.text } });
     if (!user) return signIn(values);
     if (isExpired(quote.expireTime)) setRefused({ quoteId: quote.id, text: t('common:apiError.quoteExpired') });
     else await edit.submit(values);

@@ -8,7 +8,7 @@ export { FileField } from './FileField';
 export { FilePlace, useFileRulesText } from './FilePlace';
 export { FileRow, type FileUpload } from './FileRow';
 export { fileProblem, type FileProblem, type FileRules, fileSize, MAX_FILE_BYTES } from './fileRules';
-export { FAILURE } from './FormFailure';
+export { FAILURE, NOTE } from './FormFailure';
 export { Form, summaryOf } from './Form';
 export { NumberField } from './NumberField';
 export { PasswordField } from './PasswordField';

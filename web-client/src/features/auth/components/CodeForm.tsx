@@ -6,6 +6,8 @@ import { Trans, useTranslation } from 'react-i18next';
 import { confirmationTarget, recoveryTarget } from '@/app/paths';
 import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
+import { refuse } from '@/auth/problem';
+import { useMutationForm } from '@/modules/forms';
 import { CodeInput, Form, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { codeFailure, sendCodeFailure, wrongCode } from '../authErrors';
@@ -23,7 +25,7 @@ interface CodeFormProps {
 export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const toast = useToast();
-  const { failed, invalid } = useAuthToast();
+  const { failed, refusal, invalid } = useAuthToast();
   const [sending, setSending] = useState(false);
   const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
 
@@ -39,26 +41,28 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
     else toast.success(t('code.sent'), t('code.sentText', { email }));
   };
 
+  const edit = useMutationForm({
+    form,
+    failed: t('code.wrong'),
+    save: async ({ code }) =>
+      refuse((await callAuth((client) => client.verifyOtp({ type: purpose, email, token: code }))).error),
+    onSaved: () => purpose === 'signup' && toast.success(t('confirm.done'), t('confirm.doneText')),
+    onProblem: (problem) => {
+      const failure = codeFailure(problem);
+      // A code that was not checked is still valid.
+      if (failure === wrongCode) form.resetField('code');
+      form.setFocus('code');
+      return refusal(failure);
+    },
+  });
+
   const address: ReactNode = <bdi className="ltr" />;
   return (
     <Form
-      form={form}
+      {...edit.props}
       guarded={false}
       onInvalid={invalid}
-      onSubmit={async ({ code }) => {
-        if (!email) {
-          toast.error(t('code.wrong'), t('errors.emailRequired'));
-          return;
-        }
-        const { error } = await callAuth((client) => client.verifyOtp({ type: purpose, email, token: code }));
-        if (error) {
-          const failure = codeFailure(error);
-          failed(failure);
-          // A code that was not checked is still valid.
-          if (failure === wrongCode) form.resetField('code');
-          form.setFocus('code');
-        } else if (purpose === 'signup') toast.success(t('confirm.done'), t('confirm.doneText'));
-      }}
+      onSubmit={(values) => (email ? edit.props.onSubmit(values) : edit.refuse({ text: t('errors.emailRequired') }))}
     >
       <StepHead
         title={t(purpose === 'signup' ? 'confirm.title' : 'code.title')}

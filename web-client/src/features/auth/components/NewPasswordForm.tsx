@@ -5,6 +5,8 @@ import { useDispatch } from 'react-redux';
 import { callAuth } from '@/auth/authClient';
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { endSession } from '@/auth/endSession';
+import { refuse } from '@/auth/problem';
+import { useMutationForm } from '@/modules/forms';
 import { Form, PasswordField, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { newPasswordFailure } from '../authErrors';
@@ -25,27 +27,23 @@ export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const toast = useToast();
   const dispatch = useDispatch();
-  const { failed, invalid } = useAuthToast();
+  const { refusal, invalid } = useAuthToast();
   const form = useForm({
     resolver: valibotResolver(newPasswordSchema),
     defaultValues: { password: '', repeated: '' },
   });
+  const edit = useMutationForm({
+    form,
+    save: async ({ password }) => refuse((await callAuth((client) => client.updateUser({ password }))).error),
+    onSaved: async () => {
+      if (await endSession(dispatch)) toast.error(t('newPassword.done'), t('newPassword.stillSignedIn'));
+      else toast.success(t('newPassword.done'), t('newPassword.doneText'));
+      onDone();
+    },
+    onProblem: (problem) => refusal(newPasswordFailure(problem)),
+  });
   return (
-    <Form
-      form={form}
-      guarded={false}
-      onInvalid={invalid}
-      onSubmit={async ({ password }) => {
-        const { error } = await callAuth((client) => client.updateUser({ password }));
-        if (error) {
-          failed(newPasswordFailure(error));
-          return;
-        }
-        if (await endSession(dispatch)) toast.error(t('newPassword.done'), t('newPassword.stillSignedIn'));
-        else toast.success(t('newPassword.done'), t('newPassword.doneText'));
-        onDone();
-      }}
-    >
+    <Form {...edit.props} guarded={false} onInvalid={invalid}>
       <StepHead
         title={t('newPassword.title')}
         text={confirmed ? t('newPassword.confirmed', { rule: t('passwordHelp') }) : t('passwordHelp')}

@@ -6,7 +6,8 @@ import { recoveryTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH } from '@/auth/credentials';
 import type { LinkFailure } from '@/auth/link';
-import { isInvalidEmail } from '@/auth/problem';
+import { isInvalidEmail, refuse } from '@/auth/problem';
+import { useMutationForm } from '@/modules/forms';
 import { EMAIL_INVALID, Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { sendCodeFailure } from '../authErrors';
@@ -32,21 +33,25 @@ const textOfLink = {
 export function ResetEmailForm({ email, failedLink, onSent, onBack }: ResetEmailFormProps) {
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();
-  const { failed } = useAuthToast();
+  const { refusal } = useAuthToast();
   const form = useForm({ resolver: valibotResolver(resetEmailSchema), defaultValues: { email } });
+  const edit = useMutationForm({
+    form,
+    failed: t('reset.failed'),
+    save: async (values) =>
+      refuse(
+        (await callAuth((client) => client.resetPasswordForEmail(values.email, { redirectTo: recoveryTarget() })))
+          .error,
+      ),
+    onSaved: (_, values) => onSent(values.email),
+    onProblem: (problem) =>
+      isInvalidEmail(problem) ? { fields: { email: EMAIL_INVALID } } : refusal(sendCodeFailure(problem)),
+  });
   return (
     <Form
-      form={form}
+      {...edit.props}
       guarded={false}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'auth:errors.enterEmail') as never))}
-      onSubmit={async (values) => {
-        const { error } = await callAuth((client) =>
-          client.resetPasswordForEmail(values.email, { redirectTo: recoveryTarget() }),
-        );
-        if (error && isInvalidEmail(error)) form.setError('email', { message: EMAIL_INVALID }, { shouldFocus: true });
-        else if (error) failed(sendCodeFailure(error));
-        else onSent(values.email);
-      }}
     >
       <StepHead title={t('reset.title')} text={t(failedLink ? textOfLink[failedLink] : 'reset.text')} />
       <TextField

@@ -6,10 +6,11 @@ import { useDispatch } from 'react-redux';
 import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { endSession, leaveSession } from '@/auth/endSession';
 import { CANCELLED, supportsPasskeys, withPasskeys } from '@/auth/passkeysOnDemand';
-import { isSessionMissing } from '@/auth/problem';
+import { isSessionMissing, refuse } from '@/auth/problem';
 import { showRecoveryCode } from '@/auth/recoveryCodes';
 import { useCodesLeft } from '@/auth/useCodesLeft';
 import { type Factor, useFactors } from '@/auth/useFactors';
+import { type Refusal, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { CodeInput, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
@@ -93,33 +94,37 @@ export function SecondFactorStep() {
 /** A form restarts when its choices change. */
 const idsOf = (factors: readonly Factor[]) => factors.map(({ id }) => id).join();
 
-/** Shows an error as a toast. A session that has ended in the meantime needs no code. */
-function useTell(way: Way) {
+/** Explains a problem. A session that has ended in the meantime needs no code. */
+function useExplain(way: Way, onGone?: () => void) {
   const dispatch = useDispatch();
-  const { failed } = useAuthToast();
-  return async (problem: AuthProblem) => {
-    failed(way === 'passkey' ? passkeyFailure(problem, 'code.failed') : secondFactorFailure(problem, way));
-    if (isSessionMissing(problem)) await leaveSession(dispatch);
+  const { failed, refusal } = useAuthToast();
+  return async (problem: AuthProblem): Promise<Refusal | false> => {
+    const failure = way === 'passkey' ? passkeyFailure(problem, 'code.failed') : secondFactorFailure(problem, way);
+    const isGone = problem.code === 'mfa_factor_not_found';
+    // Both replace the form.
+    if (!isSessionMissing(problem) && !isGone) return refusal(failure);
+    failed(failure);
+    if (isGone) onGone?.();
+    else await leaveSession(dispatch);
+    return false;
   };
 }
 
 function PasskeyProof({ passkeys, onGone }: { passkeys: readonly Factor[]; onGone: () => void }) {
   const { t } = useTranslation('auth');
-  const toast = useToast();
-  const tell = useTell('passkey');
+  const explain = useExplain('passkey', onGone);
   const form = useForm({ defaultValues: { factorId: passkeys[0]?.id ?? '' } });
+  const edit = useMutationForm({
+    form,
+    save: async ({ factorId }) => refuse(await withPasskeys((module) => module.showPasskey(factorId))),
+    onProblem: (problem) =>
+      problem.code === CANCELLED
+        ? { title: t('passkey.cancelled'), text: t('challenge.cancelledText'), tone: 'info' }
+        : explain(problem),
+  });
   const several = passkeys.length > 1;
   return (
-    <Form
-      form={form}
-      guarded={false}
-      onSubmit={async ({ factorId }) => {
-        const problem = await withPasskeys((module) => module.showPasskey(factorId));
-        if (problem?.code === CANCELLED) toast.info(t('passkey.cancelled'), t('challenge.cancelledText'));
-        else if (problem) await tell(problem);
-        if (problem?.code === 'mfa_factor_not_found') onGone();
-      }}
-    >
+    <Form {...edit.props} guarded={false}>
       <StepHead title={t('challenge.title')} text={t(several ? 'challenge.passkeySeveral' : 'challenge.passkeyText')} />
       {several && <FactorSelect label={t('challenge.passkey')} factors={passkeys} />}
       <SubmitButton busy={t('passkey.waiting')} startIcon={<KeyIcon small />}>
@@ -138,28 +143,25 @@ function FactorSelect({ label, factors }: { label: string; factors: readonly Fac
 
 function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void }) {
   const { t } = useTranslation('auth');
-  const tell = useTell('app');
+  const explain = useExplain('app', onGone);
   const { invalid } = useAuthToast();
   const form = useForm({
     resolver: valibotResolver(challengeSchema),
     defaultValues: { factorId: apps[0]?.id ?? '', code: '' },
   });
+  const edit = useMutationForm({
+    form,
+    save: async (answer) => refuse((await callAuth((client) => client.mfa.challengeAndVerify(answer))).error),
+    onProblem: (problem) => {
+      // A code that was not checked is still valid.
+      if (problem.code === 'mfa_verification_failed') form.resetField('code');
+      form.setFocus('code');
+      return explain(problem);
+    },
+  });
   const several = apps.length > 1;
   return (
-    <Form
-      form={form}
-      guarded={false}
-      onInvalid={invalid}
-      onSubmit={async (answer) => {
-        const { error } = await callAuth((client) => client.mfa.challengeAndVerify(answer));
-        if (!error) return;
-        await tell(error);
-        if (error.code === 'mfa_factor_not_found') onGone();
-        // A code that was not checked is still valid.
-        if (error.code === 'mfa_verification_failed') form.resetField('code');
-        form.setFocus('code');
-      }}
-    >
+    <Form {...edit.props} guarded={false} onInvalid={invalid}>
       <StepHead title={t('challenge.title')} text={t(several ? 'challenge.textSeveral' : 'challenge.text')} />
       {several && <FactorSelect label={t('challenge.app')} factors={apps} />}
       <CodeInput name="code" label={t('code.label')} help={t('challenge.help')} />
@@ -171,24 +173,20 @@ function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void
 function RecoveryCode() {
   const { t } = useTranslation('auth');
   const toast = useToast();
-  const tell = useTell('recovery');
+  const explain = useExplain('recovery');
   const { invalid } = useAuthToast();
   const form = useForm({ resolver: valibotResolver(recoveryCodeSchema), defaultValues: { recoveryCode: '' } });
+  const edit = useMutationForm({
+    form,
+    save: async ({ recoveryCode }) => refuse(await showRecoveryCode(recoveryCode)),
+    onSaved: () => toast.info(t('challenge.recoveryUsed'), t('challenge.recoveryUsedText')),
+    onProblem: (problem) => {
+      form.setFocus('recoveryCode');
+      return explain(problem);
+    },
+  });
   return (
-    <Form
-      form={form}
-      guarded={false}
-      onInvalid={invalid}
-      onSubmit={async ({ recoveryCode }) => {
-        const error = await showRecoveryCode(recoveryCode);
-        if (!error) {
-          toast.info(t('challenge.recoveryUsed'), t('challenge.recoveryUsedText'));
-          return;
-        }
-        await tell(error);
-        form.setFocus('recoveryCode');
-      }}
-    >
+    <Form {...edit.props} guarded={false} onInvalid={invalid}>
       <StepHead title={t('challenge.recoveryTitle')} text={t('challenge.recoveryText')} />
       <TextField
         name="recoveryCode"

@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
+import { refuse } from '@/auth/problem';
+import { useMutationForm } from '@/modules/forms';
 import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signInFailure } from '../authErrors';
 import { signInSchema } from '../schema';
@@ -19,21 +21,23 @@ interface SignInFormProps {
 /** Email and password. Success arrives as an auth-js event, and the page moves on. */
 export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) {
   const { t } = useTranslation('auth');
-  const { failed, invalid } = useAuthToast();
+  const { failed, refusal, invalid } = useAuthToast();
   const form = useForm({ resolver: valibotResolver(signInSchema), defaultValues: { email, password: '' } });
+  const edit = useMutationForm({
+    form,
+    save: async (values) => refuse((await callAuth((client) => client.signInWithPassword(values))).error),
+    onProblem: (problem, values) => {
+      const failure = signInFailure(problem);
+      if (problem.code !== 'email_not_confirmed') return refusal(failure);
+      // The next step replaces the form.
+      failed(failure);
+      onUnconfirmed(values.email);
+      return false;
+    },
+  });
 
   return (
-    <Form
-      form={form}
-      guarded={false}
-      onInvalid={invalid}
-      onSubmit={async (values) => {
-        const { error } = await callAuth((client) => client.signInWithPassword(values));
-        if (!error) return;
-        failed(signInFailure(error));
-        if (error.code === 'email_not_confirmed') onUnconfirmed(values.email);
-      }}
-    >
+    <Form {...edit.props} guarded={false} onInvalid={invalid}>
       <TextField
         name="email"
         type="email"

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
-import { isInvalidEmail, isInvalidName } from '@/auth/problem';
+import { isInvalidEmail, isInvalidName, refuse } from '@/auth/problem';
 import { currentLanguage } from '@/i18n';
+import { type Refusal, useMutationForm } from '@/modules/forms';
 import { EMAIL_INVALID, Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signUpFailure } from '../authErrors';
 import { NAME_MAX_LENGTH, signUpSchema } from '../schema';
@@ -18,35 +19,38 @@ interface SignUpFormProps {
 
 export function SignUpForm({ onAwaiting }: SignUpFormProps) {
   const { t } = useTranslation('auth');
-  const { failed, invalid } = useAuthToast();
+  const { refusal, invalid } = useAuthToast();
   const form = useForm({
     resolver: valibotResolver(signUpSchema),
     defaultValues: { fullName: '', email: '', password: '' },
   });
+  const edit = useMutationForm({
+    form,
+    failed: t('signUp.failed'),
+    save: async ({ fullName, email, password }) => {
+      const { data, error } = await callAuth((client) =>
+        client.signUp({
+          email,
+          password,
+          options: {
+            data: { full_name: fullName, language: currentLanguage() },
+            emailRedirectTo: confirmationTarget(),
+          },
+        }),
+      );
+      refuse(error);
+      return data;
+    },
+    onSaved: (data, { email }) => data?.session || onAwaiting(email),
+    onProblem: (problem): Refusal => {
+      if (isInvalidEmail(problem)) return { fields: { email: EMAIL_INVALID } };
+      if (isInvalidName(problem)) return { fields: { fullName: 'common:validation.invalid' } };
+      return refusal(signUpFailure(problem));
+    },
+  });
 
   return (
-    <Form
-      form={form}
-      guarded={false}
-      onInvalid={invalid}
-      onSubmit={async ({ fullName, email, password }) => {
-        const { data, error } = await callAuth((client) =>
-          client.signUp({
-            email,
-            password,
-            options: {
-              data: { full_name: fullName, language: currentLanguage() },
-              emailRedirectTo: confirmationTarget(),
-            },
-          }),
-        );
-        if (error && isInvalidEmail(error)) form.setError('email', { message: EMAIL_INVALID }, { shouldFocus: true });
-        else if (error && isInvalidName(error))
-          form.setError('fullName', { message: 'common:validation.invalid' }, { shouldFocus: true });
-        else if (error) failed(signUpFailure(error));
-        else if (!data.session) onAwaiting(email);
-      }}
-    >
+    <Form {...edit.props} guarded={false} onInvalid={invalid}>
       <TextField name="fullName" label={t('fullName')} autoComplete="name" maxLength={NAME_MAX_LENGTH} />
       <TextField
         name="email"
