@@ -3,13 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { DialogActions } from './Dialog';
 import { SubmitButton } from './form/SubmitButton';
-import { Notice } from './Notice';
 
 interface DialogEndProps {
-  /** Why the action failed, and a title. */
-  failure?: string;
-  failed?: string;
-  tone?: 'error' | 'info';
   /** Text of the submit button, idle and while sending. */
   action: ReactNode;
   busy: ReactNode;
@@ -17,27 +12,17 @@ interface DialogEndProps {
   onClose: () => void;
 }
 
-/**
- * The end of a form in a dialog: the error, Cancel, and the submit button. Separate from `form`,
- * which pages without dialogs load.
- */
-export function DialogEnd({ failure, failed, tone = 'error', action, busy, destructive, onClose }: DialogEndProps) {
+/** The end of a form in a dialog: Cancel, and the submit button. Separate from `form`, which pages without dialogs load. */
+export function DialogEnd({ action, busy, destructive, onClose }: DialogEndProps) {
   const { t } = useTranslation();
   return (
-    <>
-      {failure && (
-        <Notice tone={tone} title={failed} announced>
-          {failure}
-        </Notice>
-      )}
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <SubmitButton destructive={destructive} busy={busy}>
-          {action}
-        </SubmitButton>
-      </DialogActions>
-    </>
+    <DialogActions>
+      <Button variant="text" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <SubmitButton destructive={destructive} busy={busy}>
+        {action}
+      </SubmitButton>
+    </DialogActions>
   );
 }

@@ -70,7 +70,6 @@ describe('the password', () => {
   it.each([
     [422, 'same_password', /must differ from the old one/],
     [422, 'weak_password', /too easy to guess/],
-    [401, 'reauthentication_needed', 'Please enter your current password, or have a code emailed to you.'],
     [401, 'insufficient_aal', /sign in with your second factor/],
     [429, 'over_request_rate_limit', /^Please wait a few minutes/],
     [503, '', /^We cannot reach the server/],
@@ -78,8 +77,10 @@ describe('the password', () => {
     const page = await show();
     server.use(refuse(status, code));
     await fill(page);
-    expect(await screen.findByText('Failed to update password')).toBeVisible();
-    expect((await screen.findAllByText(text))[0]).toBeVisible();
+    const form = page.part('Password');
+    expect(await form.findByRole('alert')).toHaveTextContent('Failed to update password');
+    expect(form.getByText(text)).toBeVisible();
+    expect(form.getByLabelText('Current password')).not.toHaveValue('');
   });
 });
 
@@ -107,8 +108,10 @@ describe('the address', () => {
     await user.type(form.getByLabelText('New email address'), 'new@example.org');
     await user.type(form.getByLabelText('Current password'), 'Wrong123pass');
     await user.click(form.getByRole('button', { name: 'Change address' }));
-    expect(await screen.findByText('The address could not be changed')).toBeVisible();
-    expect(form.getByLabelText('Current password')).toBeInvalid();
+    const field = form.getByLabelText('Current password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password'));
+    expect(field).toHaveFocus();
+    expect(form.getByLabelText('New email address')).toHaveValue('new@example.org');
   });
 });
 

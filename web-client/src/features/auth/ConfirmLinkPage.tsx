@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
+import { ActionForm } from '@/ui/form/ActionForm';
 import QuietRoomScene from '@/ui/illustrations/QuietRoomScene.svg';
 import { PageTitle } from '@/ui/PageTitle';
 import styles from './AuthPage.module.css';
@@ -28,14 +29,14 @@ export default function ConfirmLinkPage() {
       <div className={`${styles.form} pb-section grid self-start gap-20`}>
         <h1>{t(`link.${kind}.title`)}</h1>
         <p className="muted">{t(`link.${kind}.text`)}</p>
-        <form action="/auth/v1/verify" method="get">
+        <ActionForm action="/auth/v1/verify" method="get">
           {FIELDS.map((name) => (
             <input key={name} type="hidden" name={name} value={parameters.get(name) ?? ''} />
           ))}
           <Button type="submit" variant="contained">
             {t(`link.${kind}.action`)}
           </Button>
-        </form>
+        </ActionForm>
       </div>
       <ArchWindow outlined className={`${styles.arch} bg-therapy-wash`}>
         <QuietRoomScene className="w-full h-full" />

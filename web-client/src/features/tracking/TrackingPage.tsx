@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { trackingPath } from '@/app/paths';
+import { useMutationForm } from '@/modules/forms';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
 import { SearchIcon } from '@/ui/icons';
@@ -22,12 +23,16 @@ export default function TrackingPage() {
   const { number = '' } = useParams();
   const { key } = useLocation();
   const form = useForm({ resolver: valibotResolver(schema), values: { number } });
+  const edit = useMutationForm({
+    form,
+    save: (values) => navigate(trackingPath(trackingNumber(values.number))),
+  });
   return (
     <div className={`wrap ${styles.page} grid items-start gap-48`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
       <div className={`${styles.ask} grid gap-24`}>
         <h1>{t('ask')}</h1>
-        <Form form={form} guarded={false} onSubmit={(values) => navigate(trackingPath(trackingNumber(values.number)))}>
+        <Form {...edit.props} guarded={false}>
           <TextField name="number" label={t('number')} help={t('help')} autoComplete="off" dir="ltr" maxLength={40} />
           <div>
             <SubmitButton busy={t('busy')} startIcon={<SearchIcon />}>

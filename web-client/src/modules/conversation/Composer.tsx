@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '@/i18n/numbers';
+import { ActionForm } from '@/ui/form/ActionForm';
 import { IconButton } from '@/ui/IconButton';
 import { SendIcon, StopIcon } from '@/ui/icons';
 import { Textarea } from '@/ui/Input';
@@ -31,19 +32,16 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
   const id = useId();
   const left = maxLength - characters(text);
   const over = left < 0;
+  const send = () => {
+    if (!busy && !over) onSend();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!busy && !over) onSend();
+    send();
   };
   return (
-    <form
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && !over) onSend();
-      }}
-    >
+    <ActionForm className="grid gap-6" onAction={send}>
       <div className={`${styles.send} grid items-end gap-8`}>
         <Textarea
           ref={ref}
@@ -85,6 +83,6 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
             : t('composer.left', { count: left, number: formatNumber(left) })}
         </p>
       )}
-    </form>
+    </ActionForm>
   );
 }

@@ -1,13 +1,18 @@
-import { useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
-import { isApiError } from '@/api/ApiError';
-import { Button } from '@/ui/Button';
-import { CheckboxField } from '@/ui/form';
-import { useToast } from '@/ui/toaster';
+import { useMutationForm } from '@/modules/forms';
+import { CheckboxField, Form, SubmitButton } from '@/ui/form';
 import { assistantErrorText } from './errors';
 import styles from './Conversation.module.css';
+
+const schema = v.object({
+  isOfAge: v.pipe(v.boolean(), v.value(true, 'assistant:statement.missing')),
+  allowsFollowUp: v.boolean(),
+});
 
 interface StatementProps {
   assistant: Pick<Assistant, 'minimumAge' | 'disclosure'>;
@@ -23,46 +28,34 @@ interface StatementProps {
 export function Statement({ assistant: { minimumAge, disclosure }, country, onSaid }: StatementProps) {
   const { t } = useTranslation('assistant');
   const id = useId();
-  const toast = useToast();
-  const [save, { isLoading }] = assistantApi.useUpdateAssistantStatementMutation();
-  const [missing, setMissing] = useState(false);
-  const form = useForm({ defaultValues: { isOfAge: false, allowsFollowUp: false } });
-
-  const submit = form.handleSubmit(async ({ isOfAge, allowsFollowUp }) => {
-    setMissing(!isOfAge);
-    if (!isOfAge) {
-      form.setError('isOfAge', { message: 'assistant:statement.missing' });
-      form.setFocus('isOfAge');
-      return;
-    }
-    const request = { isOfAge, allowsFollowUp, countryCode: country };
-    const { error } = await save({ updateAssistantStatementRequest: request });
-    if (!error) onSaid();
-    else if (isApiError(error)) toast.error(t('statement.failed'), assistantErrorText(error));
+  const [save] = assistantApi.useUpdateAssistantStatementMutation();
+  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { isOfAge: false, allowsFollowUp: false } });
+  const edit = useMutationForm({
+    form,
+    failed: t('statement.failed'),
+    save: (values) => save({ updateAssistantStatementRequest: { ...values, countryCode: country } }).unwrap(),
+    onSaved: onSaid,
+    onFailed: assistantErrorText,
   });
 
   return (
-    <FormProvider {...form}>
-      <form
-        className={`${styles.gate} grid gap-12 bg-therapy-wash border-strong p-16`}
-        aria-labelledby={`${id}-title`}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        <h3 className="text-17" id={`${id}-title`}>
-          {t('statement.title')}
-        </h3>
-        <p className="small muted">{disclosure}</p>
-        <CheckboxField
-          name="isOfAge"
-          label={t('statement.age', { minimumAge })}
-          help={missing ? undefined : t('statement.ageHelp')}
-        />
-        <CheckboxField name="allowsFollowUp" label={t('statement.followUp')} help={t('statement.followUpHelp')} />
-        <Button type="submit" variant="contained" loading={isLoading}>
-          {t('statement.action')}
-        </Button>
-      </form>
-    </FormProvider>
+    <Form
+      {...edit.props}
+      guarded={false}
+      className={`${styles.gate} grid gap-12 bg-therapy-wash border-strong p-16`}
+      labelledBy={`${id}-title`}
+    >
+      <h3 className="text-17" id={`${id}-title`}>
+        {t('statement.title')}
+      </h3>
+      <p className="small muted">{disclosure}</p>
+      <CheckboxField
+        name="isOfAge"
+        label={t('statement.age', { minimumAge })}
+        help={form.formState.errors.isOfAge ? undefined : t('statement.ageHelp')}
+      />
+      <CheckboxField name="allowsFollowUp" label={t('statement.followUp')} help={t('statement.followUpHelp')} />
+      <SubmitButton>{t('statement.action')}</SubmitButton>
+    </Form>
   );
 }

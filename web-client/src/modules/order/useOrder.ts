@@ -40,7 +40,7 @@ export function useOrder<Asked extends FieldValues, Request extends object, Quot
   const values = useWatch({ control: form.control }) as Asked;
   const same = (asked: Asked) => JSON.stringify(requestOf(values)) === JSON.stringify(requestOf(asked));
 
-  const { submit } = useMutationForm<Asked, Quote>({
+  const { submit, props } = useMutationForm<Asked, Quote>({
     form,
     failed,
     fields,
@@ -50,15 +50,15 @@ export function useOrder<Asked extends FieldValues, Request extends object, Quot
     },
     onSaved: (quote, asked) => setPriced({ asked, quote }),
   });
-  const calculate = async (asked: Asked) => void (await submit(asked));
 
   return {
     priced,
     /** The choices have changed since. */
     outdated: priced !== undefined && !same(priced.asked),
-    calculate,
+    /** Props of the form with the choices. */
+    quoteForm: props,
     /** Requests a price for the current choices. */
-    fresh: () => calculate(values),
+    fresh: async () => void (await submit(values)),
     /** The booking form is open. */
     booking,
     book: () => {

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { CheckboxGroup, Form } from '@/ui/form';
@@ -16,12 +17,13 @@ interface CopyDialogProps {
 export function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
   const { t } = useTranslation('week');
   const form = useForm<{ days: Weekday[] }>({ defaultValues: { days: [] } });
+  const edit = useMutationForm({ form, save: ({ days }) => (days.length > 0 ? onCopy(days) : onClose()) });
   const others = weekdays.filter((day) => day !== from);
   return (
     <Dialog title={t('copyTitle', { day: weekdayName(from) })} onClose={onClose}>
       {/* A dialog is outside of the form in the DOM, but inside it in the React tree. Stop its submit from reaching the outer form. */}
       <div onSubmit={(event) => event.stopPropagation()}>
-        <Form form={form} guarded={false} onSubmit={({ days }) => (days.length > 0 ? onCopy(days) : onClose())}>
+        <Form {...edit.props} guarded={false}>
           <CheckboxGroup
             name="days"
             legend={t('copyTo')}

@@ -21,7 +21,7 @@ export function FormFailure() {
     if (failure) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [failure]);
   return (
-    <div ref={place} role="alert" hidden={!failure}>
+    <div ref={place} role={note ? 'status' : 'alert'} hidden={!failure}>
       {failure && (
         <Notice tone={note ? 'info' : 'error'} title={String(failure.type)}>
           {failure.message}

@@ -1,17 +1,15 @@
 import { Button } from '@/ui/Button';
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { type ApiError, isApiError } from '@/api/ApiError';
 import { userApi } from '@/api/generated/user.gen';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Form, SubmitButton } from '@/ui/form';
 import { describedBy, Field } from '@/ui/form/Field';
 import { Input } from '@/ui/Input';
-import { Notice } from '@/ui/Notice';
-import { useToast } from '@/ui/toaster';
 import { useReasonText } from '../useReasonText';
 import styles from './DeleteAccountDialog.module.css';
 
@@ -31,11 +29,9 @@ interface DeleteAccountDialogProps {
 /** Deletes the account after the exact phrase is typed. Closing clears the input; only Cancel and Escape close it, to prevent accidents. */
 export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation(['account', 'common']);
-  const toast = useToast();
   const id = useId();
   const reasonText = useReasonText();
   const [deleteAccount] = userApi.useDeleteAccountMutation();
-  const [failure, setFailure] = useState<{ title: string; text: string; lastAdmin: boolean }>();
   const form = useForm({ resolver: valibotResolver(schema), defaultValues: { confirmation: '' } });
   const typed = useWatch({ control: form.control, name: 'confirmation' });
   const { isSubmitting, errors } = form.formState;
@@ -44,30 +40,22 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
     if (!isSubmitting) onClose();
   };
 
-  const tell = (problem: ApiError) => {
-    const incorrect = problem.violations.some(({ field }) => field === 'confirmation');
-    const title = t(incorrect ? 'delete.incorrect' : 'delete.failed');
-    const text = incorrect ? t('delete.incorrectText') : reasonText(problem);
-    if (incorrect) form.setError('confirmation', { message: INCORRECT });
-    form.setFocus('confirmation');
-    setFailure({ title, text, lastAdmin: problem.reason === 'LAST_ADMIN' });
-    toast.error(title, text);
-  };
-
-  const submit = async (deleteAccountRequest: { confirmation: string }) => {
-    setFailure(undefined);
-    try {
-      await deleteAccount({ deleteAccountRequest }).unwrap();
-      onDeleted();
-    } catch (problem) {
-      if (!isApiError(problem)) throw problem;
-      tell(problem);
-    }
-  };
+  const edit = useMutationForm({
+    form,
+    failed: t('delete.failed'),
+    save: (deleteAccountRequest) => deleteAccount({ deleteAccountRequest }).unwrap(),
+    onSaved: onDeleted,
+    onFailed: (problem) => {
+      form.setFocus('confirmation');
+      return problem.violations.some(({ field }) => field === 'confirmation')
+        ? { title: t('delete.incorrect'), text: '', fields: { confirmation: INCORRECT } }
+        : reasonText(problem);
+    },
+  });
 
   return (
     <Dialog deliberate title={t('delete.title')} describedBy={`${id}-text ${id}-phrase`} onClose={close}>
-      <Form form={form} guarded={false} onSubmit={submit}>
+      <Form {...edit.props} guarded={false}>
         <p id={`${id}-text`}>{t('delete.text')}</p>
         <div id={`${id}-phrase`} className="grid gap-8">
           <p>{t('delete.phrase')}</p>
@@ -96,11 +84,6 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
             aria-describedby={`${id}-phrase ${describedBy(id, { help: true, error })}`}
           />
         </Field>
-        {failure?.lastAdmin && (
-          <Notice tone="error" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
         <DialogActions>
           <Button variant="text" disabled={isSubmitting} onClick={close}>
             {t('common:cancel')}

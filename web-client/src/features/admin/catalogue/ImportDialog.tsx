@@ -1,14 +1,16 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '@/api/CallError';
+import * as v from 'valibot';
 import { adminApi } from '@/api/generated/admin.gen';
 import { upload } from '@/api/upload';
 import { useThunks } from '@/api/useThunks';
+import { useMutationForm } from '@/modules/forms';
 import { NO_FILE, uploadProblem, useUploads } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
-import { FAILURE, FileField, Form } from '@/ui/form';
+import { FileField, Form } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from './CatalogueAdminPage.module.css';
 import { ImportReport, type ImportResult } from './ImportReport';
@@ -18,66 +20,65 @@ const ACCEPTED = ['.csv'];
 /** Timeout of an import (selam.sourcing.v1.importCatalogue), milliseconds. */
 const PATIENCE = 900_000;
 
-/** Whether the file is only tried. */
-type Run = 'try' | 'real';
-const paths: Readonly<Record<string, string>> = {
-  try: '/v1/products:import?dryRun=true',
-  real: '/v1/products:import',
-};
+const paths = { try: '/v1/products:import?dryRun=true', real: '/v1/products:import' } as const;
 
-interface Values {
-  file: File | null;
-}
+/** Whether the file is only tried. */
+type Run = keyof typeof paths;
+
+const schema = v.object({
+  file: v.pipe(
+    v.nullable(v.instance(File)),
+    v.check((file) => file !== null, NO_FILE),
+  ),
+  run: v.picklist(['try', 'real']),
+});
 
 /** Imports a file of products, after a trial that changes nothing; problems are listed by line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin-catalogue', 'upload']);
   const toast = useToast();
   const dispatch = useThunks();
-  const form = useForm<Values>({ defaultValues: { file: null } });
-  const [run, setRun] = useState<Run>('try');
+  const form = useForm<v.InferOutput<typeof schema>>({
+    resolver: valibotResolver(schema),
+    defaultValues: { file: null, run: 'try' },
+  });
+  const run = useWatch({ control: form.control, name: 'run' });
   const [result, setResult] = useState<ImportResult>();
   const uploads = useUploads<ImportResult>((id, file, { signal, onProgress }) =>
-    upload(paths[id] ?? '', file, { type: 'text/csv', patience: PATIENCE, signal, onProgress }),
+    upload(paths[id as Run], file, { type: 'text/csv', patience: PATIENCE, signal, onProgress }),
   );
   const current = uploads.of(run);
   const busy = current?.state === 'waiting' || current?.state === 'uploading';
 
-  const send = async (next: Run) => {
-    const file = form.getValues('file');
-    if (!file) {
-      form.setError('file', { message: NO_FILE }, { shouldFocus: true });
-      return;
-    }
-    setRun(next);
-    setResult(undefined);
-    form.clearErrors();
-    // The same file may be sent again: its result depends on the current catalogue.
-    uploads.forget('try');
-    uploads.forget('real');
-    try {
-      const answer = await uploads.send(next, file);
+  const edit = useMutationForm({
+    form,
+    failed: t('import.failed'),
+    save: ({ file, run: next }) => {
+      setResult(undefined);
+      // The same file may be sent again: its result depends on the current catalogue.
+      uploads.forget('try');
+      uploads.forget('real');
+      return uploads.send(next, file);
+    },
+    onSaved: (answer, { file, run: done }) => {
       setResult(answer);
-      if (next === 'try') return;
+      if (done === 'try') return;
       dispatch(adminApi.util.invalidateTags(['CatalogueService']));
-      toast.success(t('import.done'), file.name);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // The file field shows a cancelled import.
-      if (error.reason !== 'CANCELLED')
-        form.setError(FAILURE, { type: t('import.failed'), message: uploadProblem(error) });
-    }
-  };
+      toast.success(t('import.done'), file?.name);
+    },
+    // The file field shows a cancelled import.
+    onFailed: (error) => error.reason !== 'CANCELLED' && uploadProblem(error),
+  });
 
   return (
     <Dialog size="md" title={t('import.title')} deliberate onClose={onClose}>
-      <Form form={form} guarded={false} className={styles.result} onSubmit={() => send('try')}>
+      <Form {...edit.props} guarded={false} className={styles.result}>
         <FileField
           name="file"
           label={t('import.file')}
           help={t('import.help')}
           accept={ACCEPTED}
-          upload={current && { ...current, onAgain: () => void send(run) }}
+          upload={current && { ...current, onAgain: () => void edit.submit(form.getValues()) }}
           onRemove={() => {
             uploads.forget(run);
             setResult(undefined);
@@ -88,17 +89,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button variant="text" onClick={onClose}>
             {t('import.close')}
           </Button>
-          <Button type="submit" loading={busy && run === 'try'} disabled={busy && run === 'real'}>
-            {t('import.try')}
-          </Button>
-          <Button
-            variant="contained"
-            loading={busy && run === 'real'}
-            disabled={busy && run === 'try'}
-            onClick={() => void send('real')}
-          >
-            {t('import.run')}
-          </Button>
+          {(['try', 'real'] as const).map((each) => (
+            <Button
+              key={each}
+              type="submit"
+              variant={each === 'real' ? 'contained' : 'outlined'}
+              loading={busy && run === each}
+              disabled={busy && run !== each}
+              onClick={() => form.setValue('run', each)}
+            >
+              {t(each === 'real' ? 'import.run' : 'import.try')}
+            </Button>
+          ))}
         </DialogActions>
       </Form>
     </Dialog>

@@ -58,7 +58,7 @@ export default function CargoWizard() {
     <OrderWizard options={options} empty={t('bill.emptyText')} failed={t('quote.loadFailed')} shape={SHAPE}>
       {(known) => (
         <>
-          <QuoteForm form={form} options={known} onSubmit={order.calculate} />
+          <QuoteForm edit={order.quoteForm} options={known} />
           <Bill quote={order.priced?.quote} outdated={order.outdated} onBook={order.booking ? undefined : book} />
           {order.booking && order.priced && (
             <BookingForm

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CargoOptions } from '@/api/generated/public.gen';
 import { cityName } from '@/domain/cities';
@@ -11,27 +11,26 @@ import { priorities, type QuoteValues } from '../schema';
 import styles from './QuoteForm.module.css';
 
 interface QuoteFormProps {
-  form: UseFormReturn<QuoteValues, unknown, QuoteValues>;
+  /** The form as `useOrder` submits it. */
+  edit: Pick<ComponentProps<typeof Form<QuoteValues>>, 'form' | 'onSubmit'>;
   options: CargoOptions;
-  onSubmit: (values: QuoteValues) => Promise<void>;
 }
 
 /** The quote fields: cities, weight, size, type and priority. */
-export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
+export function QuoteForm({ edit, options }: QuoteFormProps) {
   const { t } = useTranslation(['cargo', 'order', 'common']);
   const toast = useToast();
   const cities = options.cities.map(({ name }) => ({ value: name, text: cityName(name) }));
   const swap = () => {
-    const { fromCity, toCity } = form.getValues();
-    form.setValue('fromCity', toCity, { shouldDirty: true });
-    form.setValue('toCity', fromCity, { shouldDirty: true });
+    const { fromCity, toCity } = edit.form.getValues();
+    edit.form.setValue('fromCity', toCity, { shouldDirty: true });
+    edit.form.setValue('toCity', fromCity, { shouldDirty: true });
   };
   return (
     <Form
-      form={form}
+      {...edit}
       guarded={false}
       className={`${orderStyles.form} content-start`}
-      onSubmit={onSubmit}
       onInvalid={(errors) => toast.error(t('common:error'), t(summaryOf(errors, 'cargo:quote.missing') as never))}
     >
       <h2>{t('order:quote.title')}</h2>

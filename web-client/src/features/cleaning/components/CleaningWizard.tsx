@@ -61,7 +61,7 @@ export default function CleaningWizard() {
     <OrderWizard options={options} empty={t('bill.emptyText')} failed={t('quote.loadFailed')} shape={SHAPE}>
       {(known) => (
         <>
-          <QuoteForm form={form} options={known} onSubmit={order.calculate} />
+          <QuoteForm edit={order.quoteForm} options={known} />
           {quote ? (
             <QuoteBill
               about={[

@@ -1,4 +1,5 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { ComponentProps } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CleaningOptions } from '@/api/generated/public.gen';
 import { enumText } from '@/i18n/enumText';
@@ -9,22 +10,21 @@ import { useToast } from '@/ui/toaster';
 import type { QuoteValues } from '../schema';
 
 interface QuoteFormProps {
-  form: UseFormReturn<QuoteValues, unknown, QuoteValues>;
+  /** The form as `useOrder` submits it. */
+  edit: Pick<ComponentProps<typeof Form<QuoteValues>>, 'form' | 'onSubmit'>;
   options: CleaningOptions;
-  onSubmit: (values: QuoteValues) => Promise<void>;
 }
 
 /** Service, size, frequency: the three choices that make a price. */
-export function QuoteForm({ form, options, onSubmit }: QuoteFormProps) {
+export function QuoteForm({ edit, options }: QuoteFormProps) {
   const { t } = useTranslation(['cleaning', 'order', 'common']);
   const toast = useToast();
-  const service = useWatch({ control: form.control, name: 'serviceType' });
+  const service = useWatch({ control: edit.form.control, name: 'serviceType' });
   return (
     <Form
-      form={form}
+      {...edit}
       guarded={false}
       className={`${orderStyles.form} content-start`}
-      onSubmit={onSubmit}
       onInvalid={() => toast.error(t('common:error'), t('quote.missing'))}
     >
       <h2>{t('order:quote.title')}</h2>

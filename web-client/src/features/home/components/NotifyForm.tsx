@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import * as v from 'valibot';
+import { offlineError } from '@/api/CallError';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
+import { useMutationForm } from '@/modules/forms';
 import { emailAddress, filled, Form, SubmitButton, TextField } from '@/ui/form';
-import { CheckIcon, WarningIcon } from '@/ui/icons';
-import type { NoticeRecipient } from '../notify';
+import { CheckIcon } from '@/ui/icons';
 import styles from './NotifyForm.module.css';
 
 /** The limits of selam.contact.v1.CreateContactMessageRequest, characters. */
@@ -26,36 +26,25 @@ export function NotifyForm() {
   const title = useId();
   const dispatch = useDispatch();
   const joinApi = useApiOnDemand();
-  const { keyFor, done } = useIdempotencyKey();
   const form = useForm({ resolver: valibotResolver(schema), defaultValues: { name: '', email: '' } });
-  const [failure, setFailure] = useState('');
   const [sentTo, setSentTo] = useState('');
 
-  const send = async (reader: NoticeRecipient) => {
-    setFailure('');
-    try {
+  const edit = useMutationForm({
+    form,
+    save: async (reader, keyFor) => {
       const message = t('home:app.notify.message');
-      const [{ requestLaunchNotice }] = await Promise.all([import('../notify'), joinApi()]);
-      const outcome = await requestLaunchNotice(dispatch, reader, message, keyFor({ ...reader, message }));
-      if (outcome.sent) {
-        done();
-        setSentTo(reader.email);
-        return;
-      }
-      setFailure(outcome.text);
-      for (const [field, wrong] of Object.entries(outcome.fields)) {
-        form.setError(field as keyof NoticeRecipient, { message: wrong }, { shouldFocus: true });
-      }
-    } catch {
-      // Neither the form's code nor the server could be reached.
-      setFailure(t('common:apiError.offline'));
-    }
-  };
+      const [{ requestLaunchNotice }] = await Promise.all([import('../notify'), joinApi()]).catch(() => {
+        throw offlineError('FAILED_TO_LOAD', '');
+      });
+      return requestLaunchNotice(dispatch, reader, message, keyFor({ ...reader, message }));
+    },
+    onSaved: (_, { email }) => setSentTo(email),
+  });
 
   return (
     <div className={`${styles.card} text-normal bg-surface rounded-card p-24`}>
       {!sentTo && (
-        <Form form={form} onSubmit={send} className={styles.form} labelledBy={title}>
+        <Form {...edit.props} className={styles.form} labelledBy={title}>
           <div>
             <h3 className="text-18" id={title}>
               {t('app.notify.title')}
@@ -75,19 +64,11 @@ export function NotifyForm() {
           </div>
           <div className={styles.send}>
             <SubmitButton busy={t('app.notify.sending')}>
-              {failure ? t('common:retry') : t('app.notify.send')}
+              {form.formState.errors.root ? t('common:retry') : t('app.notify.send')}
             </SubmitButton>
           </div>
         </Form>
       )}
-      <div role="alert">
-        {failure && (
-          <p className={styles.error}>
-            <WarningIcon small />
-            {failure}
-          </p>
-        )}
-      </div>
       <div role="status">
         {sentTo && (
           <div className={`${styles.sent} flex items-start gap-12`}>

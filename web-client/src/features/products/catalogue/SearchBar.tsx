@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKnownCategory } from '@/domain/catalogue';
 import { Button } from '@/ui/Button';
+import { ActionForm } from '@/ui/form/ActionForm';
 import { SearchIcon } from '@/ui/icons';
 import { Suggest } from '@/ui/Suggest';
 import styles from './CatalogueSearch.module.css';
@@ -26,13 +27,12 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
   }
   const suggestions = useSuggestions(typed === query ? '' : typed);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(queryText(typed));
-  };
-
   return (
-    <form role="search" className={`${styles.bar} grid items-end gap-12 cols-fill-auto`} onSubmit={submit}>
+    <ActionForm
+      role="search"
+      className={`${styles.bar} grid items-end gap-12 cols-fill-auto`}
+      onAction={() => onSearch(queryText(typed))}
+    >
       <Suggest
         label={t('words')}
         placeholder={t('placeholder')}
@@ -53,6 +53,6 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
       <Button type="submit" variant="contained">
         {t('search')}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

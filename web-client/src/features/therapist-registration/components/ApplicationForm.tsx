@@ -4,14 +4,14 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { type ApiError, apiErrorOf, isApiError } from '@/api/ApiError';
+import { apiErrorOf } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
 import { type TherapistApplication, userApi } from '@/api/generated/user.gen';
-import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { authThen, paths } from '@/app/paths';
 import { selectUser } from '@/auth/authSlice';
 import { formatTime } from '@/i18n/format';
+import { useMutationForm } from '@/modules/forms';
 import { ownZone } from '@/modules/slots/zones';
 import { useUploadToasts } from '@/modules/upload';
 import { Button } from '@/ui/Button';
@@ -81,7 +81,6 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const [submit] = userApi.useSubmitApplicationMutation();
-  const { keyFor, done } = useIdempotencyKey();
   const [opening] = useState(() => {
     const kept = valuesOf(application?.form, user, ownZone());
     const draft = typedDraft(kept);
@@ -107,16 +106,38 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
     await navigate(authThen(`${paths.therapistRegistration}#${APPLICATION}`));
   };
 
-  const refuse = async (error: ApiError) => {
-    if (await saving.refused(error)) return toast.error(t('submit.failed'), t('overtakenText'));
-    const problems = problemsOf(error, form.getValues());
-    for (const { name, message } of problems) form.setError(name, { message });
-    const busy = typeof error.status !== 'number' || error.status >= 500;
-    toast.error(
-      t('submit.failed'),
-      problems.length > 0 ? t('submit.check') : busy ? t('submit.later') : apiErrorText(error),
-    );
-  };
+  const edit = useMutationForm({
+    form,
+    failed: t('submit.failed'),
+    save: (values, keyFor) =>
+      saving.inLine(() => {
+        const bankDetails = bankOf(values);
+        const request = {
+          form: formOf(values),
+          etag: saving.latest.current?.etag ?? '',
+          ...(bankDetails && { bankDetails }),
+        };
+        return submit({ 'Idempotency-Key': keyFor(request), submitApplicationRequest: request }).unwrap();
+      }),
+    onSaved: async (answer) => {
+      dropTyped();
+      toast.success(t('submit.done', { min: options.reviewDaysMin, max: options.reviewDaysMax }));
+      await saving.took(answer);
+    },
+    onFailed: async (error) => {
+      if (error.status === 401) {
+        await signIn();
+        return false;
+      }
+      if (await saving.refused(error)) return t('overtakenText');
+      const problems = problemsOf(error, form.getValues());
+      const busy = typeof error.status !== 'number' || error.status >= 500;
+      return {
+        fields: Object.fromEntries(problems.map(({ name, message }) => [name, message])),
+        text: problems.length > 0 ? t('submit.check') : busy ? t('submit.later') : apiErrorText(error),
+      };
+    },
+  });
 
   const send = async (values: ApplicationValues) => {
     if (!user) {
@@ -129,34 +150,16 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
       documents: saving.present()?.documents ?? [],
     });
     if (missing) {
-      for (const name of [missing, ...others]) form.setError(name, { message: 'upload:missing' });
+      edit.refuse({ fields: Object.fromEntries([missing, ...others].map((name) => [name, 'upload:missing'])) });
       const problem = { ...apiErrorOf(400, null), violations: [{ field: missing, reason: 'REQUIRED' }] };
       return uploadToasts.failed(problem, missing === 'reference' ? 'file' : missing);
     }
-    try {
-      const answer = await saving.inLine(() => {
-        const bankDetails = bankOf(values);
-        const request = {
-          form: formOf(values),
-          etag: saving.latest.current?.etag ?? '',
-          ...(bankDetails && { bankDetails }),
-        };
-        return submit({ 'Idempotency-Key': keyFor(request), submitApplicationRequest: request }).unwrap();
-      });
-      done();
-      dropTyped();
-      toast.success(t('submit.done', { min: options.reviewDaysMin, max: options.reviewDaysMax }));
-      await saving.took(answer);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      if (error.status === 401) return signIn();
-      await refuse(error);
-    }
+    await edit.submit(values);
   };
 
   return (
     <Form
-      form={form}
+      {...edit.props}
       guarded={false}
       className={styles.form}
       onSubmit={async (values) => void (await send(values))}

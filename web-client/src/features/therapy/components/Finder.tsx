@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import { qualifications, sessionLanguages, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
@@ -6,6 +5,7 @@ import { formatPrice } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { Disclosure } from '@/ui/Disclosure';
+import { ActionForm } from '@/ui/form/ActionForm';
 import { Field } from '@/ui/form/Field';
 import { SearchIcon } from '@/ui/icons';
 import { Select, type SelectOption } from '@/ui/Select';
@@ -30,11 +30,6 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
   const counted = (text: string, count: number | undefined) =>
     count === undefined ? text : `${text} (${formatNumber(count)})`;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onFind();
-  };
-
   const choice = (name: FilterName, label: string, placeholder: string, options: SelectOption[]) => (
     <Field id={`therapy-${name}`} label={label}>
       <Select
@@ -48,7 +43,7 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
   );
 
   return (
-    <form className={`${styles.finder} grid items-end gap-16`} onSubmit={submit}>
+    <ActionForm className={`${styles.finder} grid items-end gap-16`} onAction={onFind}>
       {choice(
         'type',
         t('finder.type'),
@@ -127,6 +122,6 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
           </div>
         </Disclosure>
       </div>
-    </form>
+    </ActionForm>
   );
 }

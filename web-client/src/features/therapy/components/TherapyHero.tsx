@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@/i18n';
 import { type Language, languageNames, languages } from '@/i18n/languages';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
+import { ActionForm } from '@/ui/form/ActionForm';
 import { Field } from '@/ui/form/Field';
 import { ShieldIcon } from '@/ui/icons';
 import QuietRoomScene from '@/ui/illustrations/QuietRoomScene.svg';
@@ -28,11 +29,6 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
   const [chosen, setChosen] = useState<Language>();
   const language = chosen ?? currentLanguage();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onMatch({ concern, language: spoken[language] });
-  };
-
   return (
     <section className="overflow-hidden bg-therapy-wash">
       <div className={`wrap ${styles.two} grid items-end gap-64`}>
@@ -43,9 +39,9 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
           </p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
-          <form
+          <ActionForm
             className={`${styles.match} mt-8 grid gap-16 w-full bg-surface border rounded-card shadow p-24`}
-            onSubmit={submit}
+            onAction={() => onMatch({ concern, language: spoken[language] })}
           >
             <Field id="concern" label={t('match.question')}>
               <Select
@@ -80,7 +76,7 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
               </Button>
             </div>
             <p className="small muted">{t('match.private')}</p>
-          </form>
+          </ActionForm>
         </div>
         <ArchWindow className={styles.window}>
           <QuietRoomScene className="w-full h-full" />

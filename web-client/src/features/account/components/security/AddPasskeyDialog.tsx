@@ -3,22 +3,22 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import type { AuthProblem } from '@/auth/authClient';
 import { addPasskey, beginPasskey, type NewPasskey } from '@/auth/passkeys';
 import { CANCELLED } from '@/auth/passkeysOnDemand';
+import { AuthRefusal, refuse } from '@/auth/problem';
 import {
   emptyReauthentication,
   reauthenticationOf,
   reauthenticationSchema,
   type ReauthenticationValues,
 } from '@/auth/reauthentication';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, TextField } from '@/ui/form';
 import { MarkedList } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { useProblemText } from '../../useProblemText';
-import { askForProof } from './askForProof';
+import { useExplainProblem } from './useExplainProblem';
 import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
 import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
 import { ReauthenticationFields } from './ReauthenticationFields';
@@ -74,8 +74,6 @@ interface AddFormProps extends Pick<AddPasskeyDialogProps, 'email' | 'taken' | '
 
 function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
   const { t } = useTranslation('security');
-  const problemText = useProblemText('passkey');
-  const [problem, setProblem] = useState<AuthProblem>();
   const form = useForm({
     resolver: valibotResolver(v.intersect([freeNameSchema(taken), reauthenticationSchema])),
     // A recent sign-in is sufficient proof, and only the service knows its age.
@@ -90,22 +88,27 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
     // alone decides whether its challenge has expired: the clock of this device may be wrong.
     if (begun.current) return begun.current;
     const { data, error } = await beginPasskey(reauthenticationOf(presence));
-    if (data) return (begun.current = data);
-    if (!askForProof(form, error, presence.way)) setProblem(error);
-    return undefined;
+    if (!data) throw new AuthRefusal(error);
+    return (begun.current = data);
   };
-  const submit = async ({ name, ...presence }: ReauthenticationValues & { name: string }) => {
-    setProblem(undefined);
-    const asked = await begin(presence);
-    if (!asked) return undefined;
-    const error = await addPasskey(asked, name);
-    if (error?.code !== CANCELLED) begun.current = undefined;
-    return error ? setProblem(error) : onAdded();
-  };
+  const explain = useExplainProblem(form, 'passkey');
+  const edit = useMutationForm({
+    form,
+    failed: t('passkey.addFailed'),
+    save: async ({ name, ...presence }) => {
+      const error = await addPasskey(await begin(presence), name);
+      if (error?.code !== CANCELLED) begun.current = undefined;
+      refuse(error);
+    },
+    onSaved: onAdded,
+    onProblem: (problem, values) => {
+      const explained = explain(problem, values);
+      return problem.code === CANCELLED ? { ...explained, title: t('passkey.notAdded'), tone: 'info' } : explained;
+    },
+  });
 
-  const isCancelled = problem?.code === CANCELLED;
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form {...edit.props}>
       <p>{t('passkey.addText')}</p>
       <MarkedList items={facts.map((fact) => t(`passkey.fact.${fact}`))} />
       <TextField
@@ -121,14 +124,7 @@ function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
           <ReauthenticationFields email={email} focused />
         </>
       )}
-      <DialogEnd
-        tone={isCancelled ? 'info' : 'error'}
-        failed={t(isCancelled ? 'passkey.notAdded' : 'passkey.addFailed')}
-        failure={problem && problemText(problem)}
-        action={t('passkey.create')}
-        busy={t('passkey.waiting')}
-        onClose={onClose}
-      />
+      <DialogEnd action={t('passkey.create')} busy={t('passkey.waiting')} onClose={onClose} />
     </Form>
   );
 }

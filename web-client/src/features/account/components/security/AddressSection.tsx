@@ -6,14 +6,15 @@ import * as v from 'valibot';
 import { addressChangeTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH } from '@/auth/credentials';
-import { isInvalidEmail } from '@/auth/problem';
+import { isInvalidEmail, refuse } from '@/auth/problem';
 import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import type { AuthUser } from '@/auth/user';
+import { useMutationForm } from '@/modules/forms';
 import { EMAIL_INVALID, emailAddress, Form, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { reauthenticationField, problemKey, useProblemText } from '../../useProblemText';
+import { useExplainProblem } from './useExplainProblem';
 import { ReauthenticationFields } from './ReauthenticationFields';
 
 const schemaOf = (present: string) =>
@@ -27,15 +28,30 @@ const schemaOf = (present: string) =>
     reauthenticationSchema,
   ]);
 
+const empty = { ...emptyReauthentication('password'), email: '' };
+
 /** Changes the email address, with confirmations at both addresses. */
 export function AddressSection({ user: { email: present, newEmail } }: { user: AuthUser }) {
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();
-  const problemText = useProblemText();
   const schema = useMemo(() => schemaOf(present), [present]);
-  const form = useForm({
-    resolver: valibotResolver(schema),
-    defaultValues: { ...emptyReauthentication('password'), email: '' },
+  const form = useForm({ resolver: valibotResolver(schema), defaultValues: empty });
+  const explain = useExplainProblem(form);
+  const edit = useMutationForm({
+    form,
+    failed: t('address.failed'),
+    save: async ({ email, ...presence }) =>
+      refuse(
+        (
+          await callAuth((client) =>
+            client.updateUser({ email, ...reauthenticationOf(presence) }, { emailRedirectTo: addressChangeTarget() }),
+          )
+        ).error,
+      ),
+    valuesOf: () => empty,
+    onSaved: () => toast.success(t('address.sent'), t('address.sentText')),
+    onProblem: (problem, values) =>
+      isInvalidEmail(problem) ? { fields: { email: EMAIL_INVALID } } : explain(problem, values),
   });
   return (
     <TextSection title={t('address.title')}>
@@ -45,24 +61,7 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
           {t('address.pendingText')}
         </Notice>
       )}
-      <Form
-        form={form}
-        onSubmit={async ({ email, ...presence }) => {
-          const { error } = await callAuth((client) =>
-            client.updateUser({ email, ...reauthenticationOf(presence) }, { emailRedirectTo: addressChangeTarget() }),
-          );
-          if (error) {
-            const field = reauthenticationField(error, presence.way);
-            if (field === 'code') form.resetField('code');
-            if (isInvalidEmail(error)) form.setError('email', { message: EMAIL_INVALID }, { shouldFocus: true });
-            if (field) form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
-            toast.error(t('address.failed'), problemText(error));
-            return;
-          }
-          form.reset();
-          toast.success(t('address.sent'), t('address.sentText'));
-        }}
-      >
+      <Form {...edit.props}>
         <TextField
           name="email"
           type="email"

@@ -4,44 +4,37 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { callAuth } from '@/auth/authClient';
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
+import { refuse } from '@/auth/problem';
 import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
+import { useMutationForm } from '@/modules/forms';
 import { Form, PasswordField, SubmitButton } from '@/ui/form';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
-import { reauthenticationField, problemKey, useProblemText } from '../../useProblemText';
+import { useExplainProblem } from './useExplainProblem';
 import { ReauthenticationFields } from './ReauthenticationFields';
 
 const schema = v.intersect([newPasswordSchema, reauthenticationSchema]);
+
+const empty = { ...emptyReauthentication('password'), password: '', repeated: '' };
 
 /** Changes the password with the current one or an emailed code. */
 export function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();
-  const problemText = useProblemText();
-  const form = useForm({
-    resolver: valibotResolver(schema),
-    defaultValues: { ...emptyReauthentication('password'), password: '', repeated: '' },
+  const form = useForm({ resolver: valibotResolver(schema), defaultValues: empty });
+  const edit = useMutationForm({
+    form,
+    failed: t('auth:newPassword.failed'),
+    save: async ({ password, ...presence }) =>
+      refuse((await callAuth((client) => client.updateUser({ password, ...reauthenticationOf(presence) }))).error),
+    valuesOf: () => empty,
+    onSaved: () => toast.success(t('password.done'), t('password.doneText')),
+    onProblem: useExplainProblem(form),
   });
   return (
     <TextSection title={t('password.title')}>
       <p className="muted">{t('password.text')}</p>
-      <Form
-        form={form}
-        onSubmit={async ({ password, ...presence }) => {
-          const { error } = await callAuth((client) =>
-            client.updateUser({ password, ...reauthenticationOf(presence) }),
-          );
-          if (error) {
-            const field = reauthenticationField(error, presence.way);
-            if (field === 'code') form.resetField('code');
-            if (field) form.setError(field, { message: problemKey(error) }, { shouldFocus: true });
-            toast.error(t('auth:newPassword.failed'), problemText(error));
-            return;
-          }
-          form.reset();
-          toast.success(t('password.done'), t('password.doneText'));
-        }}
-      >
+      <Form {...edit.props}>
         <ReauthenticationFields email={email} />
         <PasswordField
           name="password"

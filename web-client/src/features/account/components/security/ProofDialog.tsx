@@ -1,20 +1,20 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AuthProblem } from '@/auth/authClient';
+import { refuse } from '@/auth/problem';
 import {
   emptyReauthentication,
   type Reauthentication,
   reauthenticationOf,
   reauthenticationSchema,
-  type ReauthenticationValues,
 } from '@/auth/reauthentication';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form } from '@/ui/form';
-import { useProblemText } from '../../useProblemText';
-import { askForProof } from './askForProof';
+import { useExplainProblem } from './useExplainProblem';
 import { ReauthenticationFields } from './ReauthenticationFields';
 
 interface ProofDialogProps {
@@ -48,22 +48,21 @@ export function ProofDialog({
   onClose,
 }: ProofDialogProps) {
   const { t } = useTranslation('security');
-  const problemText = useProblemText(about);
-  const [problem, setProblem] = useState<AuthProblem>();
   const form = useForm({
     resolver: valibotResolver(reauthenticationSchema),
     // A recent sign-in is sufficient proof, and only the service knows its age.
     defaultValues: emptyReauthentication('fresh'),
   });
   const way = useWatch({ control: form.control, name: 'way' });
-  const submit = async (proof: ReauthenticationValues) => {
-    setProblem(undefined);
-    const refused = await onConfirm(reauthenticationOf(proof));
-    if (refused && !askForProof(form, refused, proof.way)) setProblem(refused);
-  };
+  const edit = useMutationForm({
+    form,
+    failed,
+    save: async (proof) => refuse(await onConfirm(reauthenticationOf(proof))),
+    onProblem: useExplainProblem(form, about),
+  });
   return (
     <Dialog title={title} onClose={() => form.formState.isSubmitting || onClose()}>
-      <Form form={form} guarded={false} onSubmit={submit}>
+      <Form {...edit.props} guarded={false}>
         {children}
         {way !== 'fresh' && (
           <>
@@ -71,14 +70,7 @@ export function ProofDialog({
             <ReauthenticationFields email={email} focused />
           </>
         )}
-        <DialogEnd
-          failed={failed}
-          failure={problem && problemText(problem)}
-          action={action}
-          busy={busy}
-          destructive={destructive}
-          onClose={onClose}
-        />
+        <DialogEnd action={action} busy={busy} destructive={destructive} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useMutationForm } from '@/modules/forms';
 import { CheckboxField, Form, SubmitButton } from '@/ui/form';
 import { Button } from '@/ui/Button';
 import { DialogActions } from '@/ui/Dialog';
@@ -18,6 +19,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('security');
   const form = useForm({ defaultValues: { kept: false } });
+  const edit = useMutationForm({ form, save: onKept });
   const kept = useWatch({ control: form.control, name: 'kept' });
   const download = () => {
     const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }));
@@ -25,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
 
   return (
-    <Form form={form} guarded={false} onSubmit={onKept}>
+    <Form {...edit.props} guarded={false}>
       <p>{t('codes.text')}</p>
       <ul
         className={`${styles.grid} grid gap-24 gap-y-8 bg-sand border-strong rounded-field p-16-20`}

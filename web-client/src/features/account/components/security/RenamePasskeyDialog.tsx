@@ -1,8 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { renamePasskey } from '@/auth/passkeys';
+import { refuse } from '@/auth/problem';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, TextField } from '@/ui/form';
@@ -30,33 +31,28 @@ export default function RenamePasskeyDialog({
   const { t } = useTranslation('security');
   const toast = useToast();
   const problemText = useProblemText('passkey');
-  const [failure, setFailure] = useState<string>();
   const form = useForm({
     resolver: valibotResolver(freeNameSchema(taken.filter((name) => name !== present))),
     defaultValues: { name: present },
   });
-  const submit = async ({ name }: { name: string }) => {
-    setFailure(undefined);
-    const problem = name === present ? null : await renamePasskey(id, name);
-    if (problem) {
-      setFailure(problemText(problem));
+  const edit = useMutationForm({
+    form,
+    failed: t('passkey.renameFailed'),
+    save: async ({ name }) => refuse(name === present ? null : await renamePasskey(id, name)),
+    onSaved: () => {
+      toast.success(t('passkey.renamed'));
+      onRenamed();
+    },
+    onProblem: (problem) => {
       form.setFocus('name');
-      return;
-    }
-    toast.success(t('passkey.renamed'));
-    onRenamed();
-  };
+      return problemText(problem);
+    },
+  });
   return (
     <Dialog title={t('passkey.renameTitle')} onClose={onClose}>
-      <Form form={form} onSubmit={submit}>
+      <Form {...edit.props}>
         <TextField name="name" label={t('passkey.name')} maxLength={NAME_MAX_LENGTH} focused />
-        <DialogEnd
-          failed={t('passkey.renameFailed')}
-          failure={failure}
-          action={t('passkey.rename')}
-          busy={t('setup.busy')}
-          onClose={onClose}
-        />
+        <DialogEnd action={t('passkey.rename')} busy={t('setup.busy')} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -4,21 +4,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { enrolApp, type NewApp, removeApp } from '@/auth/authenticatorApps';
-import { callAuth, type AuthProblem } from '@/auth/authClient';
+import { callAuth } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
-import {
-  emptyReauthentication,
-  reauthenticationOf,
-  reauthenticationSchema,
-  type ReauthenticationValues,
-} from '@/auth/reauthentication';
+import { AuthRefusal, refuse } from '@/auth/problem';
+import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import type { Factor } from '@/auth/useFactors';
+import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { CodeInput, Form, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
-import { askForProof } from './askForProof';
+import { useExplainProblem } from './useExplainProblem';
 import { CopyButton } from './CopyButton';
 import { NAME_MAX_LENGTH, nameSchema } from './factorName';
 import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
@@ -73,14 +70,6 @@ export default function SetUpDialog({ email, leftovers, withCodes, onClose }: Se
   );
 }
 
-/** Errors appear in the dialog, because toasts are inert behind it for screen readers. */
-function useFailure() {
-  const problemText = useProblemText();
-  const [failure, setFailure] = useState<string>();
-  const tell = (problem?: AuthProblem) => setFailure(problem && problemText(problem));
-  return [failure, tell] as const;
-}
-
 function NameStep({
   email,
   leftovers,
@@ -88,26 +77,31 @@ function NameStep({
   onClose,
 }: Omit<SetUpDialogProps, 'withCodes'> & { onBegun: (begun: NewApp) => void }) {
   const { t } = useTranslation('security');
-  const [failure, tell] = useFailure();
   const form = useForm({
     resolver: valibotResolver(v.intersect([nameSchema, reauthenticationSchema])),
     // A recent sign-in is sufficient proof, and only the service knows its age.
     defaultValues: { ...emptyReauthentication('fresh'), name: '' },
   });
   const way = useWatch({ control: form.control, name: 'way' });
-  const submit = async ({ name, ...proof }: ReauthenticationValues & { name: string }) => {
-    tell();
-    await Promise.all(leftovers.map(({ id }) => removeApp(id)));
-    const { data, error } = await enrolApp(name, reauthenticationOf(proof));
-    if (data) {
-      onBegun(data);
-    } else if (!askForProof(form, error, proof.way)) {
-      tell(error);
-      form.setFocus('name');
-    }
-  };
+  const explain = useExplainProblem(form);
+  const edit = useMutationForm({
+    form,
+    failed: t('setup.failed'),
+    save: async ({ name, ...proof }) => {
+      await Promise.all(leftovers.map(({ id }) => removeApp(id)));
+      const { data, error } = await enrolApp(name, reauthenticationOf(proof));
+      if (!data) throw new AuthRefusal(error);
+      return data;
+    },
+    onSaved: onBegun,
+    onProblem: (problem, values) => {
+      const explained = explain(problem, values);
+      if (explained && explained.text) form.setFocus('name');
+      return explained;
+    },
+  });
   return (
-    <Form form={form} guarded={false} onSubmit={submit}>
+    <Form {...edit.props} guarded={false}>
       <TextField name="name" label={t('setup.name')} help={t('setup.nameHelp')} maxLength={NAME_MAX_LENGTH} focused />
       {way !== 'fresh' && (
         <>
@@ -115,13 +109,7 @@ function NameStep({
           <ReauthenticationFields email={email} focused />
         </>
       )}
-      <DialogEnd
-        failed={t('setup.failed')}
-        failure={failure}
-        action={t('setup.next')}
-        busy={t('setup.busy')}
-        onClose={onClose}
-      />
+      <DialogEnd action={t('setup.next')} busy={t('setup.busy')} onClose={onClose} />
     </Form>
   );
 }
@@ -130,18 +118,22 @@ const pictureOf = (drawing: string) => `data:image/svg+xml;utf-8,${encodeURIComp
 
 function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation(['security', 'auth']);
-  const [failure, tell] = useFailure();
+  const problemText = useProblemText();
   const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
-  const submit = async ({ code }: { code: string }) => {
-    tell();
-    const { error } = await callAuth((client) => client.mfa.challengeAndVerify({ factorId: begun.id, code }));
-    if (!error) return onShown();
-    tell(error);
-    if (error.code === 'mfa_verification_failed') form.resetField('code');
-    form.setFocus('code');
-  };
+  const edit = useMutationForm({
+    form,
+    failed: t('setup.failed'),
+    save: async ({ code }) =>
+      refuse((await callAuth((client) => client.mfa.challengeAndVerify({ factorId: begun.id, code }))).error),
+    onSaved: onShown,
+    onProblem: (problem) => {
+      if (problem.code === 'mfa_verification_failed') form.resetField('code');
+      form.setFocus('code');
+      return problemText(problem);
+    },
+  });
   return (
-    <Form form={form} guarded={false} onSubmit={submit}>
+    <Form {...edit.props} guarded={false}>
       <p>{t('setup.scan')}</p>
       <img
         className={`${styles.picture} rounded-field`}
@@ -158,13 +150,7 @@ function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => P
         <CopyButton text={begun.totp.secret}>{t('setup.copyKey')}</CopyButton>
       </div>
       <CodeInput name="code" label={t('auth:code.label')} help={t('setup.codeText')} />
-      <DialogEnd
-        failed={t('setup.failed')}
-        failure={failure}
-        action={t('setup.verify')}
-        busy={t('auth:code.busy')}
-        onClose={onClose}
-      />
+      <DialogEnd action={t('setup.verify')} busy={t('auth:code.busy')} onClose={onClose} />
     </Form>
   );
 }
