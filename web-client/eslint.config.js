@@ -10,6 +10,28 @@ import { readdirSync } from 'node:fs';
 const root = import.meta.dirname;
 const features = readdirSync(path.join(root, 'src/features'));
 
+/** One format per language, one rule for addresses. */
+const syntax = [
+  ...[
+    "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat|NumberFormat)$/]",
+    'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
+  ].map((selector) => ({ selector, message: 'Use i18n/format, numbers or ago: one format per language.' })),
+  ...[
+    "CallExpression[callee.property.name=/^(email|rfcEmail)$/][callee.object.name='v']",
+    "ImportSpecifier[imported.name=/^(email|rfcEmail)$/][parent.source.value='valibot']",
+  ].map((selector) => ({ selector, message: 'It refuses valid addresses: use emailAddress of ui/form.' })),
+];
+/** Forms are saved in one way, so that none loses input or is sent twice. */
+const formSyntax = [
+  { selector: "JSXOpeningElement[name.name='form']", message: 'Use Form or ActionForm of ui/form.' },
+  {
+    selector: "JSXOpeningElement[name.name='Form'] > JSXAttribute[name.name='form']",
+    message: 'Spread the props of useMutationForm: <Form {...edit.props}>.',
+  },
+  { selector: "MemberExpression[property.name='handleSubmit']", message: 'Save with useMutationForm.' },
+  { selector: "ObjectPattern > Property[key.name='handleSubmit']", message: 'Save with useMutationForm.' },
+];
+
 /**
  * Imports run one way: app → features → modules → domain → ui, api, auth, i18n, theme, config,
  * browser. A feature never imports another feature. The only part of app that every folder may
@@ -109,18 +131,14 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/i18n/{format,numbers,ago}.ts'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[
-          "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat|NumberFormat)$/]",
-          'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
-        ].map((selector) => ({ selector, message: 'Use i18n/format, numbers or ago: one format per language.' })),
-        ...[
-          "CallExpression[callee.property.name=/^(email|rfcEmail)$/][callee.object.name='v']",
-          "ImportSpecifier[imported.name=/^(email|rfcEmail)$/][parent.source.value='valibot']",
-        ].map((selector) => ({ selector, message: 'It refuses valid addresses: use emailAddress of ui/form.' })),
-      ],
+      'no-restricted-syntax': ['error', ...syntax],
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    // The gallery shows fields and saves nothing.
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/ui/form/**', 'src/gallery/**', 'src/i18n/{format,numbers,ago}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...formSyntax] },
   },
   imports(['app'], []),
   ...features.map((feature) => imports([`features/${feature}`], [noApp, otherFeature])),

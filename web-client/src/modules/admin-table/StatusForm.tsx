@@ -153,7 +153,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
         onClose={() => setAsks(undefined)}
         onConfirm={() => {
           setAsks(undefined);
-          void form.handleSubmit(edit.props.onSubmit)();
+          edit.confirm();
         }}
       >
         {asks}

@@ -4,10 +4,12 @@ import { useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { type ApiError, apiErrorOf } from '@/api/ApiError';
 import { CallError } from '@/api/CallError';
+import type { AuthProblem } from '@/auth/authClient';
+import { refuse } from '@/auth/problem';
 import { renderPage } from '@/testing/render';
 import { Dialog } from '@/ui/Dialog';
 import { CheckboxField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
-import { useMutationForm } from '.';
+import { type Refusal, useMutationForm } from '.';
 
 interface Values {
   name: string;
@@ -189,4 +191,73 @@ it('closes a dialog without input at once', async () => {
   const { user } = renderPage(<Message onClose={onClose} />);
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+/** A sign-in form; `send` plays the identity service. */
+function showSignIn(send: () => Promise<AuthProblem | null>, explain: (problem: AuthProblem) => Refusal | false) {
+  function Page() {
+    const form = useForm({ defaultValues: { email: '' } });
+    const { props } = useMutationForm({
+      form,
+      failed: 'Not signed in',
+      save: async () => refuse(await send()),
+      onProblem: explain,
+    });
+    return (
+      <Form {...props}>
+        <TextField name="email" label="Email" />
+        <SubmitButton>Sign in</SubmitButton>
+      </Form>
+    );
+  }
+  const { user } = renderPage(<Page />);
+  return { user, press: () => user.click(screen.getByRole('button', { name: 'Sign in' })) };
+}
+const problem: AuthProblem = { name: 'AuthApiError', code: 'invalid_credentials', status: 400, message: '' };
+
+it('announces a problem of the identity service inside', async () => {
+  const page = showSignIn(
+    () => Promise.resolve(problem),
+    ({ code }) => ({ text: `Because of ${code}` }),
+  );
+  await page.user.type(screen.getByLabelText('Email'), 'typed');
+  await page.press();
+  const text = await screen.findByText('Because of invalid_credentials');
+  expect(text.closest('form [role=alert]')).toHaveTextContent('Not signed in');
+  expect(screen.getByLabelText('Email')).toHaveValue('typed');
+});
+
+it('shows violations alone at their fields', async () => {
+  const page = showSignIn(
+    () => Promise.resolve(problem),
+    () => ({ fields: { email: 'common:validation.invalid' } }),
+  );
+  await page.press();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.queryByText('Not signed in')).toBeNull();
+});
+
+it('shows a cancelled attempt as a note', async () => {
+  const page = showSignIn(
+    () => Promise.resolve(problem),
+    () => ({ title: 'Cancelled', tone: 'info' }),
+  );
+  await page.press();
+  expect((await screen.findByText('Cancelled')).closest('form [role=status]')).toBeVisible();
+});
+
+it('ignores a second submit while sending', async () => {
+  let answer: (problem: null) => void = () => undefined;
+  const send = vi.fn(() => new Promise<null>((resolve) => (answer = resolve)));
+  const page = showSignIn(send, () => false);
+  await page.press();
+  await page.user.type(screen.getByLabelText('Email'), 'typed{Enter}');
+  expect(send).toHaveBeenCalledOnce();
+  await act(async () => {
+    answer(null);
+    await Promise.resolve();
+  });
+  await page.press();
+  expect(send).toHaveBeenCalledTimes(2);
 });

@@ -178,6 +178,8 @@ export function useMutationForm<Values extends FieldValues, Saved = unknown>(rul
 
   return {
     submit,
+    /** Submits the form after a question: with the values that were asked about, or the present ones. */
+    confirm: (asked?: Values) => void form.handleSubmit(async (present) => void (await submit(asked ?? present)))(),
     refuse,
     /** Another user has changed the record meanwhile. */
     changed: theirs !== undefined,

@@ -32,7 +32,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
   const act = useStep(application);
   const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
   const form = useForm<StepValues>({ resolver, defaultValues: valuesOf(application) });
-  const { props, submit, changed } = useMutationForm<StepValues, TherapistApplication>({
+  const { props, submit, confirm, changed } = useMutationForm<StepValues, TherapistApplication>({
     form,
     failed: t('step.failed'),
     refetch,
@@ -106,7 +106,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
         action={t('action.APPLICATION_STEP_APPROVE')}
         onClose={() => setApproving(undefined)}
         onConfirm={() => {
-          if (approving) void form.handleSubmit(async () => void (await submit(approving)))();
+          if (approving) confirm(approving);
           setApproving(undefined);
         }}
       >

@@ -102,7 +102,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
           action={t('refund.send')}
           onConfirm={() => {
             setAsked(undefined);
-            void form.handleSubmit(async () => void (await edit.submit(asked)))();
+            edit.confirm(asked);
           }}
           onClose={() => setAsked(undefined)}
         >

@@ -32,7 +32,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
   const act = useStep(request);
   const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
   const form = useForm<StepValues>({ resolver, defaultValues: valuesOf(request) });
-  const { props, submit, changed } = useMutationForm<StepValues, ProductRequest>({
+  const { props, submit, confirm, changed } = useMutationForm<StepValues, ProductRequest>({
     form,
     failed: t('step.failed'),
     fields: ({ field }) => fieldOf(field),
@@ -66,7 +66,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
   };
   const confirmed = () => {
     setAsked(undefined);
-    if (asked) void form.handleSubmit(async () => void (await submit(asked)))();
+    if (asked) confirm(asked);
   };
 
   if (steps.length === 0) {
