@@ -1,69 +1,200 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { alive } from './support/actions';
-import { type Caller, callerOf, newCustomer } from './support/orders';
-import { demoAccount } from './support/platform';
+import { cargoForm, quoteCargo } from './support/cargoForm';
+import { quoteCleaning } from './support/cleaningForm';
+import { codeFor } from './support/mailbox';
+import { bookCleaning, type Caller, callerOf, freeDays, newCustomer } from './support/orders';
+import { type Account, demoAccount, stranger } from './support/platform';
+import { onlyPayment } from './support/refunds';
 import { anotherBrowser, type Session } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
-import { laterHours, newPractice } from './support/therapists';
+import { bookPaid } from './support/therapy';
+import { laterHours, newPractice, timesOf } from './support/therapists';
 
 const t = textsOf('en');
 
-/** A page with a form. */
+/** The fixtures with which a row prepares its data. */
+interface Given {
+  request: APIRequestContext;
+  browser: Browser;
+}
+
+interface Prepared {
+  session: Session | null;
+  path?: string;
+  owner?: Caller & Partial<Account>;
+}
+
+/** A check that does not apply, and why. */
+interface NotHere {
+  because: string;
+}
+
+/** A page or dialog with a form. */
 interface FormPage {
   name: string;
   path: string;
-  /** Prepares data; returns the session of the user, and the path if it depends on the data. */
-  prepare?: (request: APIRequestContext) => Promise<{ session: Session | null; path?: string; owner?: Caller }>;
-  /** Label of a text field. */
-  field: string;
-  /** The input is stored, so that leaving needs no question. */
-  stored?: boolean;
-  /** A record with an etag. */
-  record?: {
-    /** Button that saves, and the call. */
-    save: string;
-    call: RegExp;
-    /** Saves another change of the same record and field. */
-    changeElsewhere: (owner: Caller, value: string) => Promise<unknown>;
-  };
+  /** Prepares data; returns the session of the user, and the path if it depends on the data. Omitted for visitors. */
+  prepare?: (given: Given) => Promise<Prepared>;
+  /** Steps from the page to the form. */
+  open?: (page: Page, owner?: Prepared['owner']) => Promise<unknown>;
+  field: (page: Page) => Locator;
+  /** Input of the field, where a sentence does not fit. */
+  typed?: () => string;
+  /** A password, which is never stored. */
+  secret?: true;
+  /** Whether leaving asks first, or the input is stored and there again. */
+  leaving: 'asks' | 'stored' | NotHere;
+  /** Sends the form: offline, and twice at once. */
+  send:
+    | {
+        button: string;
+        call: RegExp;
+        /** Fills in the other required fields. */
+        complete?: (form: Locator, owner: Prepared['owner'], page: Page) => Promise<unknown>;
+      }
+    | NotHere;
+  /** Another user saves the same record. */
+  conflict:
+    | {
+        /** Saves another change with a text, as `owner` or another user. */
+        change: (given: Given, prepared: Prepared, text: string) => Promise<unknown>;
+        /** The other change is of the same field, which then shows both. */
+        sameField: boolean;
+      }
+    | NotHere;
 }
 
 const TYPED = 'A text that must not be lost, however the page is left by its reader.';
 const THEIRS = 'The text that was saved meanwhile, on another device of the same user.';
+const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
-const practice = async (request: APIRequestContext) => {
+const CREATES: NotHere = { because: 'The form creates a record, so no other user can change it.' };
+const SIGNS_IN: NotHere = { because: 'A visitor signs in first; the specs of the page cover the way back.' };
+const OWN_ACCOUNT: NotHere = { because: 'An account has no etag: the last change counts.' };
+const NO_WORK: NotHere = { because: 'An address or a new password alone is not work.' };
+
+const practice = async ({ request }: Given) => {
   const { therapist } = await newPractice(request, laterHours(40));
   return { session: therapist.session, owner: therapist };
 };
-const customer = async (request: APIRequestContext) => {
+const customer = async ({ request }: Given) => {
   const owner = await newCustomer(request);
   return { session: owner.session, owner };
 };
+const office = ({ request }: Given) => callerOf(request, demoAccount('admin'));
+
+/** Creates a record and opens it in a tab of the dashboard. */
+const inOffice = (tab: string, create: (given: Given) => Promise<string>) => async (given: Given) => {
+  const [{ session }, id] = await Promise.all([office(given), create(given)]);
+  return { session, path: `/admin?tab=${tab}&open=${id}` };
+};
+const idIn = (path = '') => new URLSearchParams(path.split('?')[1]).get('open') ?? '';
+const newRequest = async (owner: Caller) => {
+  const wish = { productName: `Pump ${unique()}`, quantityNeeded: 20 };
+  return (await owner.post<{ id: string }>('/v1/product-requests', wish)).id;
+};
+
+/** Books and pays a session with a new therapist. */
+async function paidSession({ request, browser }: Given) {
+  const [{ id, therapist }, client] = await Promise.all([newPractice(request, laterHours(20)), newCustomer(request)]);
+  const { page, done } = await anotherBrowser(browser, client.session);
+  const [time] = await timesOf(client, id);
+  if (!time) throw new Error('The therapist has no free time');
+  const session = await bookPaid(page, client, time, 'en');
+  await done();
+  return { id: session.id, therapist, client };
+}
+
+interface Product {
+  id: string;
+  etag: string;
+  price: { currencyCode: string };
+  texts: { languageCode: string; name: string; description: string }[];
+}
+
+/** Converts a product to what its update takes. */
+const inputOf = ({ price, ...product }: Product) => {
+  const names = ['sku', 'texts', 'category', 'priceTiers', 'originCountry', 'supplierRegion', 'leadTimeDays'];
+  const kept = Object.entries(product).filter(([name]) =>
+    [...names, 'qualityMarks', 'picture', 'status'].includes(name),
+  );
+  return { ...Object.fromEntries(kept), currencyCode: price.currencyCode } as Pick<Product, 'texts'>;
+};
+
+const label = (key: string) => (page: Page) => page.getByLabel(t(key)).first();
+const named = (name: string) => (page: Page) => page.locator(`[name="${name}"]:visible`).last();
 
 const pages: readonly FormPage[] = [
-  { name: 'contact', path: '/contact', field: t('contact:message'), stored: true },
+  {
+    name: 'contact',
+    path: '/contact',
+    field: label('contact:message'),
+    leaving: 'stored',
+    send: {
+      button: t('contact:send'),
+      call: /\/v1\/contact-messages$/,
+      complete: async (form) => {
+        await form.getByLabel(t('contact:name'), { exact: true }).fill('Abeba Tesfay');
+        await form.getByLabel(t('contact:email')).fill(stranger().email);
+      },
+    },
+    conflict: CREATES,
+  },
   {
     name: 'product request',
     path: '/services/global-products?tab=request',
-    field: t('requests:form.productName'),
+    field: label('requests:form.productName'),
+    leaving: 'asks',
+    send: SIGNS_IN,
+    conflict: CREATES,
   },
   {
     name: 'therapist registration',
     path: '/therapist-registration',
-    field: t('applications:fields.education'),
-    stored: true,
+    field: label('applications:fields.education'),
+    leaving: 'stored',
+    send: SIGNS_IN,
+    conflict: { because: 'applications.spec.ts: drafts are saved while typing, and a newer one is merged there.' },
+  },
+  {
+    name: 'cleaning booking',
+    path: '/services/cleaning',
+    open: async (page) => {
+      await quoteCleaning(page, 'en', 'FREQUENCY_ONCE');
+      await page.getByRole('button', { name: t('cleaning:bookNow'), exact: true }).click();
+    },
+    field: label('cleaning:book.notes'),
+    leaving: 'asks',
+    send: SIGNS_IN,
+    conflict: CREATES,
+  },
+  {
+    name: 'cargo booking',
+    path: '/services/cargo',
+    open: async (page) => {
+      await quoteCargo(page, 'en');
+      await cargoForm(page, 'en').book.click();
+    },
+    field: label('cargo:book.description'),
+    leaving: 'asks',
+    send: SIGNS_IN,
+    conflict: CREATES,
   },
   {
     name: 'practice profile',
     path: '/my-practice?tab=profile',
     prepare: practice,
-    field: t('practice:profile.bio'),
-    record: {
-      save: t('practice:profile.save'),
-      call: /\/v1\/therapist\/profile$/,
-      changeElsewhere: async (owner, bio) => {
-        const { therapist, ...profile } = await owner.get<{ etag: string; therapist: object }>('/v1/therapist/profile');
+    field: label('practice:profile.bio'),
+    leaving: 'asks',
+    send: { button: t('practice:profile.save'), call: /\/v1\/therapist\/profile$/ },
+    conflict: {
+      sameField: true,
+      change: async (_, { owner }, bio) => {
+        const kept = await owner?.get<{ etag: string; therapist: object }>('/v1/therapist/profile');
+        if (!owner || !kept) throw new Error('There is no therapist');
+        const { therapist, ...profile } = kept;
         return owner.put('/v1/therapist/profile', {
           ...profile,
           ...therapist,
@@ -75,23 +206,234 @@ const pages: readonly FormPage[] = [
     },
   },
   {
+    name: 'practice week',
+    path: '/my-practice',
+    prepare: practice,
+    open: async (page) => {
+      const add = page.getByRole('button', { name: new RegExp(t('week:addTo').replace('{{day}}', '.+')) });
+      await add.nth(1).click();
+      await page
+        .getByRole('textbox', { name: t('week:to'), exact: true })
+        .first()
+        .fill('16:00');
+    },
+    field: (page) => page.getByRole('textbox', { name: t('week:from'), exact: true }).first(),
+    typed: () => '10:00',
+    leaving: 'asks',
+    send: { button: t('practice:week.save'), call: /\/v1\/therapist\/availability$/ },
+    conflict: {
+      sameField: false,
+      change: async (_, { owner }) => {
+        const kept = await owner?.get<object>('/v1/therapist/availability');
+        return owner?.put('/v1/therapist/availability', { ...kept, noticeHours: 4 });
+      },
+    },
+  },
+  {
+    name: 'session notes',
+    path: '/my-appointments',
+    prepare: async (given) => {
+      const { id, therapist } = await paidSession(given);
+      return { session: therapist.session, owner: therapist, path: `/my-appointments/${id}` };
+    },
+    field: label('appointments:own.label'),
+    leaving: 'asks',
+    send: { button: t('appointments:own.save'), call: /\/notes$/ },
+    conflict: {
+      sameField: true,
+      change: async (_, { owner, path }, text) => {
+        const at = `/v1/appointments/${path?.split('/').at(-1)}/notes`;
+        const kept = await owner?.get<{ etag: string }>(at);
+        return owner?.put(at, { etag: kept?.etag, text });
+      },
+    },
+  },
+  {
     name: 'request messages',
     path: '/my-requests',
-    prepare: async (request) => {
-      const { session, owner } = await customer(request);
-      const { id } = await owner.post<{ id: string }>('/v1/product-requests', {
-        productName: `Pump ${Date.now().toString(36)}`,
-        quantityNeeded: 20,
-      });
-      return { session, owner, path: `/my-requests/${id}` };
+    prepare: async (given) => {
+      const { session, owner } = await customer(given);
+      return { session, owner, path: `/my-requests/${await newRequest(owner)}` };
     },
-    field: t('requests:messages.label'),
+    field: label('requests:messages.label'),
+    leaving: 'asks',
+    send: { button: t('requests:messages.send'), call: /\/messages$/ },
+    conflict: CREATES,
   },
   {
     name: 'address change',
     path: '/account-settings',
     prepare: customer,
-    field: t('security:address.new'),
+    field: label('security:address.new'),
+    typed: () => `new.${unique()}@example.org`,
+    leaving: 'asks',
+    send: {
+      button: t('security:address.action'),
+      call: /\/auth\/v1\/user$/,
+      complete: (form, owner) => form.getByLabel(t('security:password.current')).fill(owner?.password ?? ''),
+    },
+    conflict: OWN_ACCOUNT,
+  },
+  {
+    name: 'password change',
+    path: '/account-settings',
+    prepare: customer,
+    field: named('password'),
+    typed: () => 'Another456pass',
+    secret: true,
+    leaving: 'asks',
+    send: {
+      button: t('security:password.action'),
+      call: /\/auth\/v1\/user$/,
+      complete: async (form, owner) => {
+        await form.locator('[name=current]').fill(owner?.password ?? '');
+        await form.locator('[name=repeated]').fill('Another456pass');
+      },
+    },
+    conflict: OWN_ACCOUNT,
+  },
+  {
+    name: 'password reset',
+    path: '/auth',
+    open: (page) => page.getByRole('button', { name: t('auth:signIn.forgot') }).click(),
+    field: label('auth:email'),
+    typed: () => stranger().email,
+    leaving: NO_WORK,
+    send: { button: t('auth:reset.action'), call: /\/auth\/v1\/recover$/ },
+    conflict: OWN_ACCOUNT,
+  },
+  {
+    name: 'new password',
+    path: '/auth',
+    prepare: async (given) => ({ ...(await customer(given)), session: null }),
+    open: async (page, owner) => {
+      await page.getByRole('button', { name: t('auth:signIn.forgot') }).click();
+      await page.getByLabel(t('auth:email')).fill(owner?.email ?? '');
+      await page.getByRole('button', { name: t('auth:reset.action') }).click();
+      await page.getByLabel(t('auth:code.label')).fill(await codeFor(owner?.email ?? '', 'recovery'));
+      await page.getByRole('button', { name: t('auth:code.action') }).click();
+    },
+    field: named('password'),
+    typed: () => 'Another456pass',
+    secret: true,
+    leaving: NO_WORK,
+    send: {
+      button: t('auth:newPassword.action'),
+      call: /\/auth\/v1\/user$/,
+      complete: (form) => form.locator('[name=repeated]').fill('Another456pass'),
+    },
+    conflict: OWN_ACCOUNT,
+  },
+  {
+    name: 'reply to a message',
+    path: '/admin?tab=messages',
+    prepare: inOffice('messages', async ({ request }) => {
+      const { name, email } = stranger();
+      const answer = await request.post('/v1/contact-messages', {
+        data: { name, email, message: 'Do you deliver to Red Deer?', languageCode: 'en' },
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+      });
+      return ((await answer.json()) as { id: string }).id;
+    }),
+    open: (page) => page.getByRole('button', { name: t('admin:open.reply'), exact: true }).click(),
+    field: label('admin:reply.body'),
+    leaving: 'asks',
+    send: { button: t('admin:reply.send'), call: /:reply$/ },
+    conflict: CREATES,
+  },
+  {
+    name: 'status of a booking',
+    path: '/admin?tab=bookings',
+    prepare: inOffice('bookings', async ({ request }) => {
+      const owner = await newCustomer(request);
+      const [date = ''] = await freeDays(owner);
+      return (await bookCleaning(owner, { language: 'en', date })).id;
+    }),
+    open: (page) => page.locator('article input[value=CLEANING_BOOKING_STATUS_CONFIRMED]').check(),
+    field: named('note'),
+    leaving: 'asks',
+    send: { button: t('admin:step.save'), call: /\/v1\/cleaning\/bookings\/[^/]+$/ },
+    conflict: { because: 'admin-bookings.spec.ts: the next steps change with the status, so they are chosen again.' },
+  },
+  {
+    name: 'product',
+    path: '/admin?tab=catalogue',
+    prepare: inOffice('catalogue', async (given) => {
+      const admin = await office(given);
+      const { products } = await admin.get<{ products: { id: string }[] }>('/v1/products');
+      const copied = await admin.get<Product>(`/v1/products/${products[0]?.id}`);
+      const product = { ...inputOf(copied), sku: `TEST-${unique().toUpperCase()}` };
+      return (await admin.post<Product>('/v1/products', { product })).id;
+    }),
+    field: named('texts.en.description'),
+    leaving: 'asks',
+    send: { button: t('admin-catalogue:save'), call: /\/v1\/products\/[^/]+$/ },
+    conflict: {
+      sameField: true,
+      change: async (given, { path }, description) => {
+        const admin = await office(given);
+        const at = `/v1/products/${idIn(path)}`;
+        const kept = await admin.get<Product>(at);
+        const input = inputOf(kept);
+        const texts = input.texts.map((text) => (text.languageCode === 'en' ? { ...text, description } : text));
+        return admin.patch(at, { etag: kept.etag, product: { ...input, texts } });
+      },
+    },
+  },
+  {
+    name: 'reply template',
+    path: '/admin?tab=messages',
+    prepare: async (given) => ({ session: (await office(given)).session }),
+    open: async (page) => {
+      await page.getByRole('button', { name: t('admin-templates:open') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('admin-templates:new') })
+        .click();
+    },
+    field: named('name'),
+    typed: () => `Opening hours ${unique()}`,
+    leaving: 'asks',
+    send: {
+      button: t('admin-templates:save'),
+      call: /\/v1\/reply-templates$/,
+      complete: (form) => form.locator('[name=en]').fill('We are open from 9 to 5.'),
+    },
+    conflict: { because: 'A template has no etag: the last change counts.' },
+  },
+  {
+    name: 'offer for a request',
+    path: '/admin?tab=requests',
+    prepare: inOffice('requests', async (given) => {
+      const id = await newRequest(await newCustomer(given.request));
+      const at = `/v1/product-requests/${id}`;
+      const admin = await office(given);
+      const { etag } = await admin.get<{ etag: string }>(at);
+      await admin.patch(at, { etag, status: 'PRODUCT_REQUEST_STATUS_IN_REVIEW' });
+      return id;
+    }),
+    open: (page) => page.locator('input[type=radio][value=REQUEST_STEP_OFFER]').check({ force: true }),
+    field: named('note'),
+    leaving: 'asks',
+    send: {
+      button: t('admin-requests:action.REQUEST_STEP_OFFER'),
+      call: /:offer$/,
+      complete: async (form) => {
+        await form.locator('[name=unitPrice]').fill('41.57');
+        await form.locator('[name=leadTimeDays]').fill('20');
+        await form.locator('[name=originCountry]').fill('CN');
+      },
+    },
+    conflict: { because: 'requests.spec.ts: the next steps change with the status, so they are chosen again.' },
+  },
+  {
+    name: 'refund',
+    path: '/admin?tab=payments',
+    prepare: inOffice('payments', async (given) => (await onlyPayment((await paidSession(given)).client)).id),
+    field: named('note'),
+    leaving: 'asks',
+    send: { because: 'payments.spec.ts: a question comes first, and names the amount.' },
+    conflict: { because: 'A note stays; the amount is asked for again (RefundForm.test.tsx).' },
   },
 ];
 
@@ -110,102 +452,151 @@ const pricesOf = (therapist: object) => ({
   })),
 });
 
+const isNotHere = (check: unknown): check is NotHere =>
+  typeof check === 'object' && check !== null && 'because' in check;
+
+/** Whether a call saves; a week is validated by the same call first. */
+const isSaving = (url: string, call: RegExp, body: string | null) =>
+  call.test(new URL(url).pathname) && !body?.includes('"validateOnly":true');
+
 const question = (page: Page) => page.getByRole('dialog', { name: t('common:leave.title') });
+/** Everything that pages have stored in this browser. */
+const storedIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
 for (const form of pages) {
   test.describe(form.name, () => {
-    /** Opens the form and types; returns the field. */
-    const begin = async (page: Page, path: string) => {
+    /** Opens the form in a browser and types. */
+    const begin = async (given: Given) => {
+      const prepared: Prepared = (await form.prepare?.(given)) ?? { session: null };
+      const { page, done } = await anotherBrowser(given.browser, prepared.session);
       // A page to go back to.
       await page.goto('/about');
       await alive(page);
-      await page.goto(path);
+      await page.goto(prepared.path ?? form.path);
       await alive(page);
-      const field = page.getByLabel(form.field).first();
-      await field.fill(TYPED);
-      return field;
-    };
-    const start = async (request: APIRequestContext) => {
-      const { session = null, path = form.path, owner } = (await form.prepare?.(request)) ?? {};
-      return { session, path, owner };
+      await form.open?.(page, prepared.owner);
+      const field = form.field(page);
+      const typed = form.typed?.() ?? TYPED;
+      await field.fill(typed);
+      return { prepared, page, done, field, typed, inside: page.locator('form').filter({ has: field }) };
     };
 
-    test('keeps input on reload, back and offline', async ({ browser, request }) => {
-      const { session, path } = await start(request);
-      const { page, done } = await anotherBrowser(browser, session);
-      const field = await begin(page, path);
+    if (!isNotHere(form.leaving))
+      test('keeps input on reload, back and in a second tab', async ({ browser, request }) => {
+        const { page, done, field, typed } = await begin({ browser, request });
+        // A second tab of the same browser changes nothing here.
+        const second = await page.context().newPage();
+        await second.goto('/about');
+        await alive(second);
+        await second.close();
+        await expect(field).toHaveValue(typed);
 
-      if (form.stored) {
-        await page.reload();
-        await expect(field).toHaveValue(TYPED);
-      } else {
-        const asked = page.waitForEvent('dialog');
-        const reload = page.reload({ timeout: 5_000 }).catch(() => null);
-        const dialog = await asked;
-        expect(dialog.type()).toBe('beforeunload');
-        await dialog.dismiss();
-        await reload;
-        await expect(field).toHaveValue(TYPED);
+        if (form.leaving === 'stored') {
+          await page.reload();
+          await expect(field).toHaveValue(typed);
+          await page.goBack();
+          await page.goForward();
+          await expect(field).toHaveValue(typed);
+        } else {
+          for (const way of ['reload', 'back'] as const) {
+            const asked = page.waitForEvent('dialog');
+            await page.evaluate(
+              (by) => void setTimeout(() => (by === 'back' ? history.back() : location.reload())),
+              way,
+            );
+            const dialog = await asked;
+            expect(dialog.type()).toBe('beforeunload');
+            await dialog.dismiss();
+            await expect(field).toHaveValue(typed);
+          }
+          await page.locator('header a[href="/"]').first().dispatchEvent('click');
+          await question(page)
+            .getByRole('button', { name: t('common:leave.keep') })
+            .click();
+          await expect(field).toHaveValue(typed);
+        }
+        await done();
+      });
 
-        await page.locator('header a[href="/"]').first().click();
-        await question(page)
-          .getByRole('button', { name: t('common:leave.keep') })
-          .click();
-        await expect(field).toHaveValue(TYPED);
-      }
+    if (form.secret)
+      test('never stores the input', async ({ browser, request }) => {
+        const { page, done, typed } = await begin({ browser, request });
+        expect(await storedIn(page)).not.toContain(typed);
+        await done();
+      });
 
-      await page.context().setOffline(true);
-      await expect(field).toHaveValue(TYPED);
-      await page.context().setOffline(false);
-      await expect(field).toHaveValue(TYPED);
+    const { send, conflict } = form;
+    if (!isNotHere(send))
+      test('keeps input offline and sends it once', async ({ browser, request }) => {
+        const { prepared, page, done, field, typed, inside } = await begin({ browser, request });
+        await send.complete?.(inside, prepared.owner, page);
+        const button = inside.getByRole('button', { name: send.button, exact: true });
+        await page.context().setOffline(true);
+        await button.click();
+        await expect(inside.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+        await expect(field).toHaveValue(typed);
+        await page.context().setOffline(false);
+        await expect(field).toHaveValue(typed);
 
-      // A second tab of the same browser changes nothing here.
-      const second = await page.context().newPage();
-      await second.goto(path);
-      await alive(second);
-      await second.close();
-      await expect(field).toHaveValue(TYPED);
-      await done();
-    });
+        const calls: number[] = [];
+        page.on('response', (response) => {
+          if (
+            response.request().method() !== 'GET' &&
+            isSaving(response.url(), send.call, response.request().postData())
+          )
+            calls.push(response.status());
+        });
+        await page.route(send.call, async (route) => {
+          // Both clicks are made before the response.
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          await route.continue();
+        });
+        await button.dblclick();
+        await expect.poll(() => calls.length).toBeGreaterThan(0);
+        await expect(button.and(page.locator('[aria-disabled=true]'))).toHaveCount(0);
+        expect(calls.map((status) => Math.floor(status / 100))).toEqual([2]);
+        await done();
+      });
 
     // Pages for visitors keep the form and its input.
     const keepsForm = form.prepare === undefined;
-    test(`${keepsForm ? 'keeps' : 'tells about'} input after a sign-out elsewhere`, async ({ browser, request }) => {
-      const { session, path } = await start(request);
-      const { page, done } = await anotherBrowser(browser, session);
-      const field = await begin(page, path);
-      const second = await page.context().newPage();
-      await second.goto('/about');
-      await alive(second);
-      await second.evaluate(() => localStorage.removeItem('selam.session'));
-      await second.evaluate(() =>
-        new BroadcastChannel('selam.session').postMessage({ event: 'SIGNED_OUT', session: null }),
-      );
-      if (keepsForm) await expect(field).toHaveValue(TYPED);
-      else await expect(page.getByText(t('common:leave.signedOut'))).toBeVisible();
-      await done();
-    });
-
-    const { record } = form;
-    if (!record) return;
-    test('merges a change by another user and sends once', async ({ browser, request }) => {
-      const { session, path, owner = await callerOf(request, demoAccount('admin')) } = await start(request);
-      const { page, done } = await anotherBrowser(browser, session);
-      const field = await begin(page, path);
-      await record.changeElsewhere(owner, THEIRS);
-      const calls: number[] = [];
-      page.on('response', (response) => {
-        if (response.request().method() !== 'GET' && record.call.test(new URL(response.url()).pathname))
-          calls.push(response.status());
+    if (!isNotHere(form.leaving))
+      test(`${keepsForm ? 'keeps' : 'tells about'} input after a sign-out elsewhere`, async ({ browser, request }) => {
+        const { page, done, field, typed } = await begin({ browser, request });
+        const second = await page.context().newPage();
+        await second.goto('/about');
+        await alive(second);
+        await second.evaluate(() => localStorage.removeItem('selam.session'));
+        await second.evaluate(() =>
+          new BroadcastChannel('selam.session').postMessage({ event: 'SIGNED_OUT', session: null }),
+        );
+        if (keepsForm) await expect(field).toHaveValue(typed);
+        else await expect(page.getByText(t('common:leave.signedOut'))).toBeVisible();
+        await done();
       });
-      await page.getByRole('button', { name: record.save }).click();
-      await expect(page.getByText(t('common:changed.title'))).toBeVisible();
-      await expect(field).toHaveValue(TYPED);
-      await expect(field).toHaveAccessibleDescription(new RegExp(THEIRS));
-      await page.getByRole('button', { name: record.save }).click();
-      await expect(page.getByText(t('common:changed.title'))).toHaveCount(0);
-      expect(calls).toEqual([409, 200]);
-      await done();
-    });
+
+    if (!isNotHere(conflict) && !isNotHere(send))
+      test('merges a change by another user and sends once', async ({ browser, request }) => {
+        const { prepared, page, done, field, typed, inside } = await begin({ browser, request });
+        await conflict.change({ browser, request }, prepared, THEIRS);
+        const calls: number[] = [];
+        page.on('response', (response) => {
+          if (
+            response.request().method() !== 'GET' &&
+            isSaving(response.url(), send.call, response.request().postData())
+          )
+            calls.push(response.status());
+        });
+        const button = inside.getByRole('button', { name: send.button, exact: true });
+        await button.click();
+        await expect(page.getByText(t('common:changed.title'))).toBeVisible();
+        await expect(field).toHaveValue(typed);
+        if (conflict.sameField) await expect(field).toHaveAccessibleDescription(new RegExp(THEIRS));
+        await button.click();
+        await expect(page.getByText(t('common:changed.title'))).toHaveCount(0);
+        expect(calls).toEqual([409, 200]);
+        await done();
+      });
   });
 }
