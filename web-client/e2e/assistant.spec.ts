@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { axe } from './support/axe';
-import { expectToast } from './support/customer';
+import { expectError } from './support/customer';
 import { newCustomer } from './support/orders';
 import { fitsPhone, phone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
@@ -243,7 +243,7 @@ test.describe(() => {
     const field = page.getByLabel(t('assistant:composer.label'));
     await field.fill('Selam');
     await field.press('Enter');
-    await expectToast(page, 'Failed to get response. Please try again.');
+    await expectError(page, 'Failed to get response. Please try again.');
     await expect(field).toHaveValue('Selam');
   });
 });

@@ -11,7 +11,7 @@ import {
   stops,
   words,
 } from './support/cargoForm';
-import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import { answerOf, dollars, expectError, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
 import { inputDriver } from './support/inputDriver';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
@@ -49,12 +49,12 @@ for (const [language, kind] of [
 
       await test.step('booking without a price names the missing fields', async () => {
         await hand.press(form.book);
-        await expectToast(page, t('cargo:book.noQuote'), t('cargo:book.noQuoteText'));
+        await expectError(page, t('cargo:book.noQuote'), t('cargo:book.noQuoteText'));
       });
 
       await test.step('invalid input shows an error at its field', async () => {
         await form.calculate.click();
-        await expectToast(page, t('cargo:quote.missing'));
+        await expectError(page, t('cargo:quote.missing'));
         for (const empty of [form.from, form.to, form.weight])
           await expectWrong(empty, t('common:validation.required'));
         await form.from.selectOption('Calgary');
@@ -256,7 +256,7 @@ test.describe('a rejected booking', () => {
     await form.weight.fill('20');
     await page.getByRole('radio', { name: t('cargo:priority.PRIORITY_SAME_DAY') }).check();
     await form.calculate.click();
-    await expectToast(page, t('cargo:quote.failed'));
+    await expectError(page, t('cargo:quote.failed'));
     await expect(page.getByText(t('common:validation.priorityNotOnRoute')).first()).toBeVisible();
     await page.getByRole('radio', { name: t('cargo:priority.PRIORITY_STANDARD') }).check();
     const price = dollars((await quoteCargo(page, 'en')).quotedPrice);
@@ -266,7 +266,7 @@ test.describe('a rejected booking', () => {
     while (sunday.getUTCDay() !== 0 || sunday.getTime() < Date.now() + 3 * 86_400_000);
     await fillInDelivery(page, 'en', iso(sunday));
     await form.send(price).click();
-    await expectToast(page, t('cargo:book.failed'));
+    await expectError(page, t('cargo:book.failed'));
     await expectWrong(form.field('pickupDate'), t('common:validation.dateClosed'));
     await expect(page.getByText(/DATE_CLOSED|pickupDate/)).toHaveCount(0);
   });

@@ -13,7 +13,7 @@ import {
   quoteCleaning,
   shownPostalCode,
 } from './support/cleaningForm';
-import { answerOf, dollars, expectToast, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
+import { answerOf, dollars, expectError, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
 import { inputDriver } from './support/inputDriver';
 import { mailTo } from './support/mailbox';
 import { fitsPhone } from './support/phone';
@@ -56,7 +56,7 @@ for (const [language, kind] of [
 
       await test.step('an empty form shows an error at each choice', async () => {
         await hand.press(page.getByRole('button', { name: t('cleaning:quote.action'), exact: true }));
-        await expectToast(page, t('cleaning:quote.missing'));
+        await expectError(page, t('cleaning:quote.missing'));
         await expectWrong(fields.service, t('common:validation.required'));
         await axe(page, 'the quote form with errors');
       });

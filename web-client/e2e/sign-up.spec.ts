@@ -1,5 +1,5 @@
 import { signUp } from './support/actions';
-import { expectToast } from './support/customer';
+import { expectError } from './support/customer';
 import { inputDriver } from './support/inputDriver';
 import { demoAccount } from './support/platform';
 import { expect, test } from './support/test';
@@ -25,6 +25,6 @@ test('reveals a known address only with its password', async ({ page }) => {
     await page.getByLabel(t('auth:email')).fill(email);
     await page.getByLabel(t('auth:password'), { exact: true }).fill(password);
     await page.getByRole('button', { name: t('auth:signUp.action') }).click();
-    await expectToast(page, t('auth:signUp.exists'), t('auth:signUp.existsText'));
+    await expectError(page, t('auth:signUp.exists'), t('auth:signUp.existsText'));
   });
 });

@@ -3,7 +3,7 @@ import { alive } from './support/actions';
 import { cargoForm, quoteCargo } from './support/cargoForm';
 import { quoteCleaning } from './support/cleaningForm';
 import { codeFor } from './support/mailbox';
-import { bookCleaning, type Caller, callerOf, freeDays, newCustomer } from './support/orders';
+import { bookCleaning, type Caller, callerOf, dayIn, freeDays, newCustomer } from './support/orders';
 import { type Account, demoAccount, stranger } from './support/platform';
 import { onlyPayment } from './support/refunds';
 import { anotherBrowser, type Session } from './support/sessions';
@@ -336,7 +336,7 @@ const pages: readonly FormPage[] = [
       return ((await answer.json()) as { id: string }).id;
     }),
     open: (page) => page.getByRole('button', { name: t('admin:open.reply'), exact: true }).click(),
-    field: label('admin:reply.body'),
+    field: named('body'),
     leaving: 'asks',
     send: { button: t('admin:reply.send'), call: /:reply$/ },
     conflict: CREATES,
@@ -360,9 +360,16 @@ const pages: readonly FormPage[] = [
     path: '/admin?tab=catalogue',
     prepare: inOffice('catalogue', async (given) => {
       const admin = await office(given);
-      const { products } = await admin.get<{ products: { id: string }[] }>('/v1/products');
-      const copied = await admin.get<Product>(`/v1/products/${products[0]?.id}`);
-      const product = { ...inputOf(copied), sku: `TEST-${unique().toUpperCase()}` };
+      const product = {
+        sku: `TEST-${unique().toUpperCase()}`,
+        texts: [{ languageCode: 'en', name: 'Paper cups', description: 'For hot drinks' }],
+        category: 'PRODUCT_CATEGORY_PACKAGING',
+        currencyCode: 'USD',
+        priceTiers: [{ minimumQuantity: 100, unitPriceMinor: '120' }],
+        originCountry: 'CN',
+        leadTimeDays: 20,
+        status: 'PRODUCT_STATUS_ACTIVE',
+      };
       return (await admin.post<Product>('/v1/products', { product })).id;
     }),
     field: named('texts.en.description'),
@@ -408,8 +415,10 @@ const pages: readonly FormPage[] = [
       const id = await newRequest(await newCustomer(given.request));
       const at = `/v1/product-requests/${id}`;
       const admin = await office(given);
-      const { etag } = await admin.get<{ etag: string }>(at);
-      await admin.patch(at, { etag, status: 'PRODUCT_REQUEST_STATUS_IN_REVIEW' });
+      for (const status of ['PRODUCT_REQUEST_STATUS_IN_REVIEW', 'PRODUCT_REQUEST_STATUS_SOURCING']) {
+        const { etag } = await admin.get<{ etag: string }>(at);
+        await admin.patch(at, { etag, status });
+      }
       return id;
     }),
     open: (page) => page.locator('input[type=radio][value=REQUEST_STEP_OFFER]').check({ force: true }),
@@ -419,12 +428,26 @@ const pages: readonly FormPage[] = [
       button: t('admin-requests:action.REQUEST_STEP_OFFER'),
       call: /:offer$/,
       complete: async (form) => {
-        await form.locator('[name=unitPrice]').fill('41.57');
-        await form.locator('[name=leadTimeDays]').fill('20');
-        await form.locator('[name=originCountry]').fill('CN');
+        const terms = {
+          quantity: '20',
+          unitPrice: '41.57',
+          leadTimeDays: '20',
+          validUntil: dayIn(14),
+          originCountry: 'CN',
+        };
+        for (const [name, value] of Object.entries(terms)) await form.locator(`[name=${name}]`).fill(value);
       },
     },
-    conflict: { because: 'requests.spec.ts: the next steps change with the status, so they are chosen again.' },
+    conflict: {
+      sameField: false,
+      change: async (given, { path }, note) => {
+        const admin = await office(given);
+        const at = `/v1/product-requests/${idIn(path)}`;
+        const { etag } = await admin.get<{ etag: string }>(at);
+        const terms = { currency: 'USD', unitPrice: '39', quantity: 20, leadTimeDays: 20, originCountry: 'CN', note };
+        return admin.post(`${at}:offer`, { etag, terms: { ...terms, validUntil: dayIn(14) } });
+      },
+    },
   },
   {
     name: 'refund',
@@ -579,6 +602,7 @@ for (const form of pages) {
     if (!isNotHere(conflict) && !isNotHere(send))
       test('merges a change by another user and sends once', async ({ browser, request }) => {
         const { prepared, page, done, field, typed, inside } = await begin({ browser, request });
+        await send.complete?.(inside, prepared.owner, page);
         await conflict.change({ browser, request }, prepared, THEIRS);
         const calls: number[] = [];
         page.on('response', (response) => {

@@ -38,8 +38,8 @@ export async function joinHere(page: Page, person: ReturnType<typeof stranger>, 
 export const expectWrong = (field: Locator, text: string) =>
   expect(field).toHaveAccessibleDescription(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
 
-/** Expects an error toast with this text. */
-export const expectToast = (page: Page, ...texts: string[]) =>
+/** Expects an error, in a form or a toast, with these texts. */
+export const expectError = (page: Page, ...texts: string[]) =>
   Promise.all(
     texts.map((text) => expect(page.getByRole('alert').getByText(text, { exact: true }).last()).toBeVisible()),
   );
