@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, QueryOrder, QuerySelect, entity::prelude::*, sea_query::OnConflict,
+    ActiveValue::Set, Condition, ConnectionTrait, Order, QueryOrder, QuerySelect, entity::prelude::*,
+    sea_query::OnConflict,
 };
 use sea_orm_migration::{prelude as migration, schema};
 
@@ -210,17 +211,22 @@ impl From<Model> for Waiting {
     }
 }
 
-/// Returns up to `limit` unfinished jobs of a service, of one kind or all, the longest due first.
+/// Returns up to `limit` unfinished jobs of a service, of one kind or all, the longest due first; of parked jobs the
+/// latest first.
 ///
 /// # Errors
 /// `INTERNAL` when the database fails.
 pub async fn list(database: &Database, kind: Option<&str>, only_parked: bool, limit: u64) -> Result<Vec<Waiting>> {
-    let statuses: &[&str] = if only_parked { &[PARKED] } else { &[PENDING, PARKED] };
+    let (statuses, order): (&[&str], _) = if only_parked {
+        (&[PARKED], Order::Desc)
+    } else {
+        (&[PENDING, PARKED], Order::Asc)
+    };
     let rows = Entity::find()
         .filter(Column::Status.is_in(statuses.iter().copied()))
         .filter(of_kind(kind))
-        .order_by_asc(Column::DueTime)
-        .order_by_asc(Column::Id)
+        .order_by(Column::DueTime, order.clone())
+        .order_by(Column::Id, order)
         .limit(limit)
         .all(database.connection())
         .await?;
