@@ -10,6 +10,7 @@ use tonic::{body::Body, server::NamedService, service::RoutesBuilder};
 use crate::{
     Database, Files, HandleEvent, Platform, Result,
     auth::KeepingRevocations,
+    database::{create_if_missing, when_available},
     demo::{self, DemoContext, SeedFn, seed_fn},
     description::{self, Setting},
     events::{AnyHandler, BoxFuture, any_handler},
@@ -53,18 +54,16 @@ pub struct Service {
 }
 
 impl Service {
-    /// Connects to the database of the service `name` and brings its schema up to date.
+    /// Connects to the database of the service `name` and brings its schema up to date. Waits up to five minutes for a
+    /// database that does not respond.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when the database does not respond, `INTERNAL` when a migration fails.
+    /// `UNAVAILABLE` when the database does not respond in time, `INTERNAL` when it refuses the connection or a
+    /// migration fails.
     pub async fn new<M: MigratorTrait>(platform: &Platform, name: &'static str) -> Result<Self> {
         let settings = platform.settings();
         let url = platform.tls().database_url(&settings.database_url_of(name))?;
-        if settings.database_create {
-            crate::database::create_if_missing(&url, name).await?;
-        }
-        let database = Database::connect(&url, name, settings.database_connections, platform.clock().clone()).await?;
-        database.migrate::<M>().await?;
+        let database = when_available(name, || open_database::<M>(platform, &url, name)).await?;
         let service = Self {
             name,
             database,
@@ -317,4 +316,16 @@ impl Service {
             .push((name, Arc::new(move |shutdown| Box::pin(start(shutdown)))));
         self
     }
+}
+
+/// Connects to the database of a service and brings its schema up to date.
+async fn open_database<M: MigratorTrait>(platform: &Platform, url: &str, service: &'static str) -> Result<Database> {
+    let settings = platform.settings();
+    if settings.database_create {
+        create_if_missing(url, service).await?;
+    }
+    let clock = platform.clock().clone();
+    let database = Database::connect(url, service, settings.database_connections, clock).await?;
+    database.migrate::<M>().await?;
+    Ok(database)
 }

@@ -1,6 +1,7 @@
 //! The database of a service: PostgreSQL or an SQLite file, by URL. A service never accesses the database of
 //! another.
 
+mod arrival;
 mod conflicts;
 mod connection;
 mod migrations;
@@ -14,6 +15,7 @@ use std::path::Path;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::MigratorTrait;
 
+pub(crate) use arrival::when_available;
 pub(crate) use conflicts::repeat_after_conflicts;
 pub use connection::Connection;
 use migrations::{Chassis, Missing};
@@ -38,7 +40,7 @@ impl Database {
     /// for background work, so that slow jobs never delay requests.
     ///
     /// # Errors
-    /// `UNAVAILABLE` when the database cannot be reached.
+    /// `UNAVAILABLE` when the database does not respond, `INTERNAL` when it refuses the connection.
     pub async fn connect(url: &str, source: &'static str, connections: u32, clock: Clock) -> Result<Self> {
         Ok(Self {
             pools: Pools::connect(url, connections).await?,
@@ -154,7 +156,8 @@ pub(crate) async fn create_if_missing(url: &str, service: &str) -> Result<()> {
     let name = server.path().trim_start_matches('/').to_owned();
     let template = TEMPLATE.to_owned() + &service.replace('-', "_");
     server.set_path("/postgres");
-    let connection = sea_orm::Database::connect(server.as_str()).await?;
+    let connection = sea_orm::Database::connect(server.as_str());
+    let connection = connection.await.map_err(arrival::connect_error)?;
     if !exists(&connection, &name).await? {
         let name = name.replace('"', "\"\"");
         let copied = if exists(&connection, &template).await? {

@@ -4,8 +4,8 @@ use std::{path::Path, time::Duration};
 
 use sea_orm::{ConnectOptions, DatabaseConnection};
 
-use super::{Connection, connection::Writer, prepare_file};
-use crate::{Error, Result};
+use super::{Connection, arrival::connect_error, connection::Writer, prepare_file};
+use crate::Result;
 
 /// Maximum time that a request waits for a connection before it fails with 503.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -84,7 +84,5 @@ async fn open(url: &str, connections: u32, timeout: Duration, is_lazy: bool) -> 
                 .foreign_keys(true)
         });
     }
-    sea_orm::Database::connect(options)
-        .await
-        .map_err(|error| Error::unavailable("DATABASE_UNAVAILABLE", "the database does not respond").with_source(error))
+    sea_orm::Database::connect(options).await.map_err(connect_error)
 }

@@ -84,7 +84,12 @@ where
     let mut interrupt = signal(SignalKind::interrupt())?;
     settings.check_mode()?;
     let platform = Platform::open(settings)?;
-    let services = build(platform.clone()).await?;
+    // The build may wait for a database.
+    let services = tokio::select! {
+        built = build(platform.clone()) => built?,
+        _ = terminate.recv() => return Ok(()),
+        _ = interrupt.recv() => return Ok(()),
+    };
     let running = start(platform, services, Some(telemetry.metrics.clone())).await?;
     tracing::info!(process, grpc = %running.grpc, http = %running.http, "ready");
     let failure = tokio::select! {

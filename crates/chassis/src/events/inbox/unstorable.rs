@@ -25,8 +25,8 @@ const REASON: &str = "EVENT_UNSTORABLE";
 pub(super) struct Failures(Arc<Mutex<HashMap<Uuid, u32>>>);
 
 impl Failures {
-    /// Counts a failure and returns whether it was the last attempt. An outage of the database
-    /// does not count.
+    /// Counts a failure and returns whether it was the last attempt. A failure of a database that does
+    /// not respond does not count.
     pub(super) fn is_last(&self, event: Uuid, error: &Error) -> bool {
         if error.code() != Code::Internal {
             return false;
