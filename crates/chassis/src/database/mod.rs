@@ -31,6 +31,7 @@ pub struct Database {
     pools: Pools,
     source: &'static str,
     clock: Clock,
+    inbox_filled: Wake,
     outbox_filled: Wake,
     jobs_filled: Wake,
 }
@@ -46,6 +47,7 @@ impl Database {
             pools: Pools::connect(url, connections).await?,
             source,
             clock,
+            inbox_filled: Wake::default(),
             outbox_filled: Wake::default(),
             jobs_filled: Wake::default(),
         })
@@ -116,6 +118,10 @@ impl Database {
     /// Returns the clock of the process.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    pub(crate) fn inbox_filled(&self) -> &Wake {
+        &self.inbox_filled
     }
 
     pub(crate) fn outbox_filled(&self) -> &Wake {
