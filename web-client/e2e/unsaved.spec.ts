@@ -456,7 +456,7 @@ const pages: readonly FormPage[] = [
     field: named('note'),
     leaving: 'asks',
     send: { because: 'payments.spec.ts: a question comes first, and names the amount.' },
-    conflict: { because: 'A note stays; the amount is asked for again (RefundForm.test.tsx).' },
+    conflict: { because: 'A note stays; the amount is asked for again (PaymentsAdminPage.test.tsx).' },
   },
 ];
 

@@ -107,6 +107,9 @@ export const accountHandlers = (data: Data): RequestHandler[] => {
       return HttpResponse.json(me());
     }),
     http.get('*/auth/v1/reauthenticate', () => HttpResponse.json({})),
+    // The account waits for the emailed code.
+    http.post('*/auth/v1/signup', () => HttpResponse.json(me())),
+    http.post('*/auth/v1/recover', () => HttpResponse.json({})),
     http.post('*/auth/v1/logout', () => new HttpResponse(null, { status: 204 })),
     http.post('*/auth/v1/factors', async ({ request }) => {
       const { friendly_name = '' } = (await request.json()) as { friendly_name?: string };
