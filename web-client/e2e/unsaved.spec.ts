@@ -117,10 +117,9 @@ interface Product {
 /** Converts a product to what its update takes. */
 const inputOf = ({ price, ...product }: Product) => {
   const names = ['sku', 'texts', 'category', 'priceTiers', 'originCountry', 'supplierRegion', 'leadTimeDays'];
-  const kept = Object.entries(product).filter(([name]) =>
-    [...names, 'qualityMarks', 'picture', 'status'].includes(name),
-  );
-  return { ...Object.fromEntries(kept), currencyCode: price.currencyCode } as Pick<Product, 'texts'>;
+  const taken = [...names, 'qualityMarks', 'picture', 'status'];
+  const kept = Object.fromEntries(Object.entries(product).filter(([name]) => taken.includes(name)));
+  return { ...(kept as Pick<Product, 'texts'>), currencyCode: price.currencyCode };
 };
 
 const label = (key: string) => (page: Page) => page.getByLabel(t(key)).first();
