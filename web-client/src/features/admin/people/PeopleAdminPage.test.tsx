@@ -249,6 +249,12 @@ describe('the file', () => {
     await waitFor(() => expect(caught.saved[0]).toMatch(/^blob:1 as people-.*\.csv$/));
     expect(acted).toEqual([['export', { role: 'PERSON_ROLE_SUPPORT', banned: 'true' }]]);
   });
+
+  it('is offered to admins only', async () => {
+    show([person()], { as: support() });
+    expect(await screen.findByRole('row', { name: /Senait Haile/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+  });
 });
 
 it('offers no ban and no roles on the own account', async () => {

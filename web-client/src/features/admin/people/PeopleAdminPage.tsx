@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi, type Person } from '@/api/generated/admin.gen';
+import { useMay } from '@/auth/useMay';
 import { formatListDate } from '@/i18n/format';
 import { AdminTable, choiceFilter, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -24,6 +25,7 @@ export default function PeopleAdminPage() {
   const { banned, ...wanted } = table.wanted;
   const asked = { ...wanted, banned: banned === 'ACCESS_BANNED' || undefined };
   const list = adminApi.useListPeopleQuery({ ...asked, pageToken: table.request.pageToken });
+  const mayExport = useMay();
   const file = useExport('people', (dispatch) => dispatch(exportPeople.initiate(asked, freshFile)).unwrap());
   return (
     <div className={`${styles.people} grid gap-20 min-w-0`}>
@@ -34,7 +36,7 @@ export default function PeopleAdminPage() {
       <AdminTable
         table={table}
         list={list}
-        file={file}
+        file={mayExport ? file : undefined}
         rowsOf={({ people }) => people}
         words={{
           label: t('title'),
@@ -82,7 +84,7 @@ export default function PeopleAdminPage() {
 }
 
 /** Roles as words; without one, the person is a customer. */
-export function Roles({ person }: { person: Person }) {
+function Roles({ person }: { person: Person }) {
   const { t } = useTranslation('admin-people');
   const roles = rolesOf(person);
   return roles.length === 0 ? t('customer') : roles.map((role) => t(`role.${role}`)).join(', ');

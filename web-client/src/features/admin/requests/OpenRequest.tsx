@@ -54,7 +54,8 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
   };
   return (
     <AdminTableRecord query={query} failed={t('openFailed')}>
-      {(request) => {
+      {(loaded) => {
+        const request = mayAct ? loaded : readOnly(loaded);
         const parts: readonly [title: string, content: ReactNode][] = [
           [t('admin:step.title'), mayAct && <StepForm request={request} options={options} refetch={query.refetch} />],
           [t('admin:desk.details'), <Details request={request} />],
@@ -81,7 +82,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
             request.inspections.length > 0 && (
               <Inspections
                 request={request}
-                more={(inspection) => options && <Photos id={id} inspection={inspection} options={options} />}
+                more={(inspection) => mayAct && options && <Photos id={id} inspection={inspection} options={options} />}
               />
             ),
           ],
@@ -130,6 +131,14 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
     </AdminTableRecord>
   );
 }
+
+/** Returns a request without the actions of support. */
+const readOnly = (request: ProductRequest): ProductRequest => ({
+  ...request,
+  canWrite: false,
+  canAttach: false,
+  attachments: request.attachments.map((file) => ({ ...file, canRemove: false })),
+});
 
 const text = (words: string) => words && <bdi>{words}</bdi>;
 const money = (amount: ProductRequest['amountDue']) => amount && <bdi className="ltr num">{formatMoney(amount)}</bdi>;

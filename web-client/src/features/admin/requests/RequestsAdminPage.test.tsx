@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MakeOfferBody, RecordInspectionBody } from '@/api/generated/admin.gen';
 import { loadTexts } from '@/i18n';
-import { admin, failure } from '@/testing/factories';
+import { admin, failure, user as account } from '@/testing/factories';
 import { services, sampleData } from '@/testing/handlers';
 import { inDays } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
@@ -13,15 +13,15 @@ import RequestsAdminPage from './RequestsAdminPage';
 
 beforeAll(() => loadTexts('admin', 'admin-requests', 'requests', 'catalogue', 'tracking', 'upload'));
 
-function show(search = '') {
+function show(search = '', as = admin()) {
   const data = sampleData();
   server.use(...services(data));
-  return { ...renderPage(<RequestsAdminPage />, { at: `/admin?tab=requests${search}`, as: admin() }), data };
+  return { ...renderPage(<RequestsAdminPage />, { at: `/admin?tab=requests${search}`, as }), data };
 }
 /** Renders the desk with an open request. */
-function open(index: number) {
+function open(index: number, as = admin()) {
   const id = sampleData().requests[index]!.id;
-  const page = show(`&open=${id}`);
+  const page = show(`&open=${id}`, as);
   return { ...page, one: page.data.requests[index]! };
 }
 const named = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
@@ -110,6 +110,15 @@ describe('a step', () => {
     await user.click(press('Start the review'));
     expect(await screen.findByText('The request is in review')).toBeVisible();
   });
+});
+
+it('shows requests to finance without steps, messages or uploads', async () => {
+  const { one } = open(1, account({ app_metadata: { roles: ['finance'] } }));
+  Object.assign(one, { canAttach: true, attachments: one.attachments.map((file) => ({ ...file, canRemove: true })) });
+  expect(await screen.findByRole('heading', { name: one.productName })).toBeVisible();
+  expect(screen.queryByLabelText(t('requests:messages.label'))).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  expect(document.querySelector('input[type=file]')).toBeNull();
 });
 
 it('ends an order with a partial refund after the amount is confirmed', async () => {
