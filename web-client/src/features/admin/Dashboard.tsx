@@ -60,14 +60,11 @@ const OfficeSearch = lazyPart('dashboard.search', () => import('./search/OfficeS
 /** Places that show their own heading. */
 const headed: readonly Place[] = ['today', 'people', 'audit', 'users'];
 
-/** Polling interval of the counters while no changes arrive by themselves, milliseconds. */
-const POLLING_INTERVAL = 30_000;
-
 export function Dashboard() {
   const [parameters] = useSearchParams();
   const place = placeOf(parameters);
   const live = useLive();
-  const waiting = useWaiting(live.state === 'live' ? 0 : POLLING_INTERVAL);
+  const waiting = useWaiting();
   return (
     <LiveContext value={live}>
       <OfficeFrame

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { Failure, Notification, OfficeArea, Report, ReportMetric } from '@/api/generated/admin.gen';
+import { failure } from '../factories';
 import { type Data, found, notFound, paged } from './data';
 
 /** An email that the server of the recipient refused. */
@@ -54,7 +55,13 @@ export const report = (): Report => ({
 
 const encoder = new TextEncoder();
 
-/** The stream of changes: a test emits its events. Streams stay open until `end` or `drop`. */
+/** Returns the wall time of the company, six hours behind UTC. */
+const wallTime = (at: number) => `${new Date(at - 6 * 3_600_000).toISOString().slice(0, 19)}-06:00`;
+
+/**
+ * The stream of changes. It starts with the company's wall time; a test emits the next events. Streams
+ * stay open until `expire`, `stop` or `drop`.
+ */
 export class OfficeFeed {
   /** Number of opened streams. */
   opened = 0;
@@ -63,18 +70,26 @@ export class OfficeFeed {
   private send(event: object) {
     this.controller?.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
   }
+  private fail(code: number, reason: string) {
+    const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' };
+    this.send({ error: failure(code, [info]) });
+    this.controller?.close();
+  }
   /** Reports a changed record of an area. */
   change(area: OfficeArea) {
     this.send({ change: { area, recordId: '1', createTime: new Date().toISOString() } });
   }
-  /** Tells the company's wall time. */
+  /** Reports the company's wall time. */
   officeTime(officeTime: string) {
     this.send({ officeTime });
   }
-  /** Ends the stream as planned. */
-  end() {
-    this.send({ end: true });
-    this.controller?.close();
+  /** Ends the stream at its maximum duration. */
+  expire() {
+    this.fail(4, 'STREAM_TOO_LONG');
+  }
+  /** Ends the stream because the service restarts. */
+  stop() {
+    this.fail(14, 'SERVER_STOPPING');
   }
   /** Breaks the connection. */
   drop() {
@@ -84,6 +99,7 @@ export class OfficeFeed {
   readonly handler = http.post(/\/v1\/office:watch$/, () => {
     this.opened++;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (this.controller = controller) });
+    this.officeTime(wallTime(Date.now()));
     return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
   });
 }

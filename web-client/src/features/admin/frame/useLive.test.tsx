@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Backoff from '@/api/backoff';
 import { adminApi } from '@/api/generated/admin.gen';
 import { admin, failure } from '@/testing/factories';
+import { unavailable } from '@/testing/handlers';
 import { OfficeFeed } from '@/testing/handlers/office';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -60,16 +61,22 @@ it('reads the lists of a changed area once for many changes', async () => {
 
 it('takes the clock of the company from the stream', async () => {
   await show();
-  expect(screen.getByText(/^offset/)).not.toHaveTextContent('offset 180');
+  expect(await screen.findByText('offset -360')).toBeVisible();
   act(() => feed.officeTime('2026-11-26T20:00:00+03:00'));
   expect(await screen.findByText('offset 180')).toBeVisible();
 });
 
-it('opens another stream after a planned end and reads all lists', async () => {
+it.each(['expire', 'stop'] as const)('stays live when the service ends a stream as planned: %s', async (end) => {
   await show();
-  act(() => feed.end());
+  const shown = new Set<string | null>();
+  const status = screen.getByText('Live');
+  const observer = new MutationObserver(() => shown.add(status.textContent));
+  observer.observe(status, { characterData: true, childList: true, subtree: true });
+  act(() => feed[end]());
   await waitFor(() => expect(feed.opened).toBe(2));
   await waitFor(() => expect([times('messages'), times('failures')]).toEqual([2, 2]), { timeout: 3000 });
+  expect([...shown]).toEqual([]);
+  observer.disconnect();
 });
 
 it('shows an interruption and recovers from it', async () => {
@@ -90,4 +97,60 @@ it('shows an interruption and recovers from it', async () => {
   expect(await screen.findByText('Live')).toBeVisible();
   expect(refused).toBe(1);
   await waitFor(() => expect([times('messages'), times('failures')]).toEqual([2, 2]), { timeout: 3000 });
+});
+
+const refuse = () =>
+  server.use(http.post(/\/v1\/office:watch$/, () => HttpResponse.json(failure(14), { status: 503 })));
+
+it('shows an interruption when the service does not return after a planned end', async () => {
+  await show();
+  refuse();
+  act(() => feed.stop());
+  expect(await screen.findByText(/Not live/)).toBeVisible();
+});
+
+describe('every 30 seconds', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2026-11-26T17:42:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = () => act(() => vi.advanceTimersByTime(30_000));
+
+  it('reads only the lists that the stream does not report', async () => {
+    await show();
+    expect(screen.queryByText(/updated/)).toBeNull();
+    await pass();
+    await expect.poll(() => times('failures')).toBe(2);
+    expect(times('messages')).toBe(1);
+  });
+
+  it('reads all lists while the stream is down, and shows the time', async () => {
+    await show();
+    refuse();
+    act(() => feed.drop());
+    await expect.poll(() => screen.queryByText(/Not live/)).not.toBeNull();
+    const shown = () => screen.getByText(/updated/).textContent;
+    const before = shown();
+    await pass();
+    await pass();
+    await expect.poll(() => [times('failures'), times('messages')]).toEqual([3, 3]);
+    await expect.poll(shown).not.toBe(before);
+  });
+
+  it('keeps the time while the lists cannot be read', async () => {
+    await show();
+    refuse();
+    server.use(unavailable('*/v1/contact-messages'));
+    act(() => feed.drop());
+    await expect.poll(() => screen.queryByText(/Not live/)).not.toBeNull();
+    const shown = () => screen.getByText(/updated/).textContent;
+    const before = shown();
+    await pass();
+    await pass();
+    await expect.poll(() => times('failures')).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(shown()).toBe(before);
+  });
 });

@@ -21,11 +21,10 @@ export const waitingCalls = {
 /**
  * Returns how many records wait for the office in each place that the user's roles cover. Counts that
  * could not be loaded are missing.
- * @param pollingInterval Milliseconds between two calls; 0 while changes arrive by themselves.
  */
-export function useWaiting(pollingInterval: number): Waiting {
+export function useWaiting(): Waiting {
   const roles = useSelector(selectUser)?.roles ?? [];
-  const of = (place: Place) => ({ pollingInterval, skipPollingIfUnfocused: true, skip: !mayOpen(roles, place) });
+  const of = (place: Place) => ({ skip: !mayOpen(roles, place) });
   const messages = adminApi.useListContactMessagesQuery(waitingCalls.messages, of('messages')).data?.counts;
   const bookings = userApi.useListCleaningBookingsQuery(waitingCalls.bookings, of('bookings')).data;
   const shipments = userApi.useListShipmentsQuery(waitingCalls.shipments, of('shipments')).data;

@@ -14,7 +14,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { formatCount } from '../frame/PlaceList';
 import { placeLink, places } from '../frame/places';
 import { useLiveState } from '../frame/useLive';
-import { DAY, dayAt, HOUR } from './day';
+import { DAY, dayAt, HOUR } from '../frame/officeClock';
 import { ANSWER_HOURS, byDeadline, daysUntil, isSoon, type Need, type NeedKind, WAITING_DAYS } from './needs';
 import styles from './Needs.module.css';
 import { useNeeds } from './useNeeds';

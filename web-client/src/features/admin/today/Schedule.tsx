@@ -10,7 +10,7 @@ import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { initialsOf } from '../frame/initials';
 import { placeLink } from '../frame/places';
 import { useLiveState } from '../frame/useLive';
-import { minutesAt } from './day';
+import { minutesAt } from '../frame/officeClock';
 import styles from './Schedule.module.css';
 import {
   hoursOf,

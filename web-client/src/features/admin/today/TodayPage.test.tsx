@@ -8,7 +8,7 @@ import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { failedWork, notification } from '@/testing/handlers/office';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { dayAt, deviceOffset } from './day';
+import { dayAt, deviceOffset } from '../frame/officeClock';
 import TodayPage from './TodayPage';
 
 const today = dayAt(Date.now(), deviceOffset());

@@ -6,7 +6,7 @@ import { PartBoundary } from '@/ui/PartBoundary';
 import { LiveStatus } from '../frame/LiveStatus';
 import { mayOpen } from '../frame/places';
 import { useLiveState } from '../frame/useLive';
-import { dayAt } from './day';
+import { dayAt } from '../frame/officeClock';
 import { Needs } from './Needs';
 import { Schedule } from './Schedule';
 import styles from './TodayPage.module.css';

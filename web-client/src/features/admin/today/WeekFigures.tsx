@@ -8,7 +8,7 @@ import { Trend } from '@/ui/charts';
 import { LoadError } from '@/ui/LoadError';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { useLiveState } from '../frame/useLive';
-import { mondayOf } from './day';
+import { mondayOf } from '../frame/officeClock';
 import styles from './WeekFigures.module.css';
 
 const count = (value: number) => formatNumber(value);

@@ -7,7 +7,7 @@ import type {
 } from '@/api/generated/admin.gen';
 import type { CleaningBooking } from '@/api/generated/user.gen';
 import type { Place } from '../frame/places';
-import { DAY, endOf, HOUR } from './day';
+import { DAY, endOf, HOUR } from '../frame/officeClock';
 
 /** Hours within which a contact message is answered (docs/product.md). */
 export const ANSWER_HOURS = 24;

@@ -1,5 +1,5 @@
 import type { Appointment, CleaningBooking, Shipment } from '@/api/generated/user.gen';
-import { minutesAt, minutesOf } from './day';
+import { minutesAt, minutesOf } from '../frame/officeClock';
 
 export const lanes = ['cleaning', 'cargo', 'therapy'] as const;
 export type Lane = (typeof lanes)[number];

@@ -3,7 +3,7 @@ import type { Appointment } from '@/api/generated/user.gen';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { shipment } from '@/testing/handlers/cargo';
 import { appointment } from '@/testing/handlers/therapy';
-import { dayAt, endOf, minutesAt, minutesOf, mondayOf, offsetOf } from './day';
+import { dayAt, endOf, minutesAt, minutesOf, mondayOf, offsetOf } from '../frame/officeClock';
 import { byDeadline, messageNeeds, type Need } from './needs';
 import { hoursOf, pickupEvents, placed, rowsOf, sessionEvents, visitEvents } from './schedule';
 
