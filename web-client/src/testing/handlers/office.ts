@@ -1,7 +1,8 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import type { Failure, Notification, OfficeArea, Report, ReportMetric } from '@/api/generated/admin.gen';
+import type { Failure, Notification, OfficeArea } from '@/api/generated/admin.gen';
 import { failure } from '../factories';
 import { type Data, found, notFound, paged } from './data';
+import { report, reportHandlers } from './reports';
 
 /** An email that the server of the recipient refused. */
 export const notification = (changes: Partial<Notification> = {}): Notification => ({
@@ -27,30 +28,6 @@ export const failedWork = (changes: Partial<Failure> = {}): Failure => ({
   attemptCount: 5,
   createTime: '2026-11-26T13:00:00Z',
   ...changes,
-});
-
-const metrics: readonly [ReportMetric, number, number][] = [
-  ['REPORT_METRIC_CLEANING_BOOKINGS', 25, 22],
-  ['REPORT_METRIC_THERAPY_SESSIONS', 20, 18],
-  ['REPORT_METRIC_REVENUE', 711_800, 641_900],
-  ['REPORT_METRIC_SIGN_UPS', 16, 14],
-  ['REPORT_METRIC_TIME_TO_ANSWER', 8_040, 12_300],
-];
-
-/** Figures of four days, with the week before. */
-export const report = (): Report => ({
-  dates: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
-  compareDates: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'],
-  series: metrics.map(([metric, total, compareTotal]) => ({
-    metric,
-    line: 'BUSINESS_LINE_UNSPECIFIED',
-    values: [1, 2, 1, 3].map((part) => String(Math.round((total * part) / 7))),
-    total: String(total),
-    compareValues: [2, 2, 2, 1].map((part) => String(Math.round((compareTotal * part) / 7))),
-    compareTotal: String(compareTotal),
-  })),
-  answerTimes: [],
-  completeTime: new Date().toISOString(),
 });
 
 const encoder = new TextEncoder();
@@ -135,5 +112,5 @@ export const officeHandlers = (data: Data): RequestHandler[] => [
     data.failures = kept;
     return HttpResponse.json({});
   }),
-  http.get('*/v1/reports', () => HttpResponse.json(report())),
+  ...reportHandlers(report()),
 ];

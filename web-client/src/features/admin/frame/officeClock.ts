@@ -16,6 +16,9 @@ export function offsetOf(wall: string): number | undefined {
 /** Returns the calendar day, `2026-11-23`, of an instant by clocks with an offset. */
 export const dayAt = (at: number, offset: number) => new Date(at + offset * MINUTE).toISOString().slice(0, 10);
 
+/** Returns the wall time, `2026-11-23T08:30:00`, of an instant by clocks with an offset, for the formatters. */
+export const wallAt = (at: number, offset: number) => new Date(at + offset * MINUTE).toISOString().slice(0, 19);
+
 /** Returns the last minute of a calendar day by clocks with an offset. */
 export const endOf = (day: string, offset: number) => Date.parse(`${day}T23:59:59Z`) - offset * MINUTE;
 

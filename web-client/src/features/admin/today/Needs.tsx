@@ -1,12 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import {
-  formatDuration,
-  formatListDate,
-  formatLocalTime,
-  formatMoney,
-  formatPlainDate,
-  formatTime,
-} from '@/i18n/format';
+import { formatDuration, formatLocalTime, formatMoney, formatPlainDate } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 import hues from '@/ui/hue.module.css';
 import { PartBoundary } from '@/ui/PartBoundary';
@@ -14,7 +7,7 @@ import { SkeletonRows } from '@/ui/Skeleton';
 import { formatCount } from '../frame/PlaceList';
 import { placeLink, places } from '../frame/places';
 import { useLiveState } from '../frame/useLive';
-import { DAY, dayAt, HOUR } from '../frame/officeClock';
+import { DAY, dayAt, HOUR, wallAt } from '../frame/officeClock';
 import { ANSWER_HOURS, byDeadline, daysUntil, isSoon, type Need, type NeedKind, WAITING_DAYS } from './needs';
 import styles from './Needs.module.css';
 import { useNeeds } from './useNeeds';
@@ -133,18 +126,23 @@ function Row({ need, now }: { need: Need; now: number }) {
 function Due({ need: { isDay, since, wall }, due, now }: { need: Need; due?: number; now: number }) {
   const { t } = useTranslation('office');
   const { officeOffset } = useLiveState();
+  const present = dayAt(now, officeOffset);
+  // The time of an instant today, otherwise its day.
+  const timeOf = (at: number) => {
+    const day = dayAt(at, officeOffset);
+    return day === present ? formatLocalTime(wallAt(at, officeOffset)) : formatPlainDate(day);
+  };
   if (due === undefined) {
     return (
       <span className={styles.due}>
         <b>{t('due.none')}</b>
-        {since !== undefined && <small>{t('due.since', { time: formatListDate(since) })}</small>}
+        {since !== undefined && <small>{t('due.since', { time: timeOf(since) })}</small>}
       </span>
     );
   }
   const left = due - now;
-  const day = dayAt(due, officeOffset);
   const minutes = Math.floor(Math.abs(left) / 60_000);
-  const isToday = day === dayAt(now, officeOffset);
+  const isToday = dayAt(due, officeOffset) === present;
   const rest =
     left < 0
       ? t('due.over', {
@@ -155,9 +153,7 @@ function Due({ need: { isDay, since, wall }, due, now }: { need: Need; due?: num
         : t('due.left', { time: t('due.days', { count: daysUntil(due, now) }) });
   return (
     <span className={`${styles.due} num ${left < 0 ? styles.late : isSoon(due, now) ? styles.soon : ''}`}>
-      <b>
-        {isToday ? (isDay ? t('due.today') : wall ? formatLocalTime(wall) : formatTime(due)) : formatPlainDate(day)}
-      </b>
+      <b>{isToday && isDay ? t('due.today') : isToday && wall ? formatLocalTime(wall) : timeOf(due)}</b>
       <small>{rest}</small>
     </span>
   );

@@ -2,13 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
+import { formatLocalTime } from '@/i18n/format';
 import { admin, contactMessage, failure, user as account } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { failedWork, notification } from '@/testing/handlers/office';
+import { report, reportHandlers } from '@/testing/handlers/reports';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
-import { dayAt, deviceOffset } from '../frame/officeClock';
+import { dayAt, deviceOffset, minutesAt, wallAt } from '../frame/officeClock';
+import { LiveContext } from '../frame/useLive';
 import TodayPage from './TodayPage';
 
 const today = dayAt(Date.now(), deviceOffset());
@@ -58,7 +61,7 @@ it('lists what waits, with links to the filtered places', async () => {
   });
   expect(links).toEqual(
     expect.arrayContaining([
-      '/admin?tab=messages&status=unread',
+      '/admin?tab=messages',
       `/admin?tab=bookings&status=requested&from=${today}&to=${today}&sort=visit-soonest`,
       '/admin?tab=mail&status=failed',
       '/admin?tab=failures',
@@ -70,9 +73,60 @@ it('lists what waits, with links to the filtered places', async () => {
     `/admin?tab=bookings&open=${visit.id}`,
   );
   const week = within(screen.getByRole('region', { name: 'This week, compared with last week' }));
-  expect(await week.findByText('14% more than 22')).toBeVisible();
-  expect(week.getByText('$7,118')).toBeVisible();
+  expect(await week.findByText('13% more than 131')).toBeVisible();
+  expect(week.getByText('$12,201')).toBeVisible();
   await expectAccessible('Today');
+});
+
+it('shows no median when no message was answered', async () => {
+  const series = report().series.map((one) =>
+    one.metric === 'REPORT_METRIC_TIME_TO_ANSWER' ? { ...one, total: '0', values: ['0', '0', '0'] } : one,
+  );
+  server.use(...reportHandlers(report({ series })), ...services(emptyData()));
+  show();
+  const figure = within(await screen.findByRole('group', { name: 'Median time to answer' }));
+  expect(figure.getByText('No figure yet')).toBeVisible();
+  expect(figure.queryByText(/3 h 5 min/)).toBeNull();
+});
+
+it('compares with nothing when no message was answered last week', async () => {
+  const series = report().series.map((one) =>
+    one.metric === 'REPORT_METRIC_TIME_TO_ANSWER' ? { ...one, compareTotal: '0' } : one,
+  );
+  server.use(...reportHandlers(report({ series })), ...services(emptyData()));
+  show();
+  const figure = within(await screen.findByRole('group', { name: 'Median time to answer' }));
+  expect(figure.getByText(/2 h 14 min/)).toBeVisible();
+  expect(figure.queryByText(/Last week|change/)).toBeNull();
+  // The day without an answer is not part of the line.
+  expect(figure.getByRole('img').getAttribute('aria-label')).not.toContain('24 Nov');
+});
+
+it('greets and shows deadlines by the clock of the company', async () => {
+  const live = { state: 'live', updateTime: Date.now(), officeOffset: 840 } as const;
+  const due = new Date(Date.now() + 60_000);
+  server.use(
+    http.get('*/v1/contact-messages', () =>
+      HttpResponse.json({
+        contactMessages: [],
+        nextPageToken: '',
+        counts: { unread: 1, read: 0, replied: 0, oldestWaitingTime: new Date(+due - 24 * 3_600_000).toISOString() },
+      }),
+    ),
+    ...services(emptyData()),
+  );
+  renderPage(
+    <LiveContext value={live}>
+      <TodayPage />
+    </LiveContext>,
+    { at: '/admin', as: admin() },
+  );
+  await needs().findByRole('link', { name: /1 message waiting/ });
+  const hour = Math.floor(minutesAt(Date.now(), 840) / 60);
+  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  expect(screen.getByRole('heading', { name: new RegExp(`Good ${part}`) })).toBeVisible();
+  const shown = formatLocalTime(wallAt(+due, 840));
+  if (dayAt(+due, 840) === dayAt(Date.now(), 840)) expect(needs().getByText(shown)).toBeVisible();
 });
 
 it('says that nothing waits', async () => {

@@ -6,7 +6,7 @@ import { PartBoundary } from '@/ui/PartBoundary';
 import { LiveStatus } from '../frame/LiveStatus';
 import { mayOpen } from '../frame/places';
 import { useLiveState } from '../frame/useLive';
-import { dayAt } from '../frame/officeClock';
+import { dayAt, minutesAt } from '../frame/officeClock';
 import { Needs } from './Needs';
 import { Schedule } from './Schedule';
 import styles from './TodayPage.module.css';
@@ -21,10 +21,11 @@ export default function TodayPage() {
   const { t } = useTranslation('office');
   const user = useSelector(selectUser);
   const now = useNow();
-  const today = dayAt(now, useLiveState().officeOffset);
+  const { officeOffset } = useLiveState();
+  const today = dayAt(now, officeOffset);
   const roles = user?.roles ?? [];
   const [name = ''] = (user?.fullName ?? '').split(' ');
-  const greeting = greetingOf(new Date(now).getHours());
+  const greeting = greetingOf(Math.floor(minutesAt(now, officeOffset) / 60));
   return (
     <div className={`${styles.page} grid`}>
       <header className="flex flex-wrap items-end justify-between gap-24 gap-y-12">

@@ -1,36 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
-import { adminApi, type Report, type ReportMetric } from '@/api/generated/admin.gen';
+import { adminApi, type Report } from '@/api/generated/admin.gen';
 import { addDays } from '@/domain/calendar';
-import { formatDateTime, formatDuration, formatPlainDate, formatPrice } from '@/i18n/format';
-import { formatNumber } from '@/i18n/numbers';
+import { formatDateTime, formatPlainDate, formatPrice } from '@/i18n/format';
 import { Trend } from '@/ui/charts';
 import { LoadError } from '@/ui/LoadError';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { useLiveState } from '../frame/useLive';
 import { mondayOf } from '../frame/officeClock';
+import { changeOf, isMissing, type Metric, metrics, seriesOf, textOf } from '../reports/figures';
 import styles from './WeekFigures.module.css';
 
-const count = (value: number) => formatNumber(value);
+const shown = [
+  'REPORT_METRIC_CLEANING_BOOKINGS',
+  'REPORT_METRIC_THERAPY_SESSIONS',
+  'REPORT_METRIC_REVENUE',
+  'REPORT_METRIC_SIGN_UPS',
+  'REPORT_METRIC_TIME_TO_ANSWER',
+] as const satisfies readonly Metric[];
 
-/** The figures, with their format and whether more is better. */
-const figures = [
-  { metric: 'REPORT_METRIC_CLEANING_BOOKINGS', text: count, moreIsBetter: true },
-  { metric: 'REPORT_METRIC_THERAPY_SESSIONS', text: count, moreIsBetter: true },
-  {
-    metric: 'REPORT_METRIC_REVENUE',
-    // Whole dollars, so that the figure fits.
-    text: (cents: number) => formatPrice({ currencyCode: 'CAD', amountMinor: String(Math.round(cents / 100) * 100) }),
-    moreIsBetter: true,
-  },
-  { metric: 'REPORT_METRIC_SIGN_UPS', text: count, moreIsBetter: true },
-  {
-    metric: 'REPORT_METRIC_TIME_TO_ANSWER',
-    // Isolated, because figures are written from left to right and Arabic units are not.
-    text: (seconds: number) => `\u2068${formatDuration(Math.round(seconds / 60))}\u2069`,
-    moreIsBetter: false,
-  },
-] as const satisfies readonly { metric: ReportMetric; text: (value: number) => string; moreIsBetter: boolean }[];
+/** A figure as text. Money is rounded to whole dollars, so that it fits. */
+function shortTextOf(metric: Metric, value: string) {
+  const { kind } = metrics[metric];
+  if (kind === 'money') {
+    return formatPrice({ currencyCode: 'CAD', amountMinor: String(Math.round(Number(value) / 100) * 100) });
+  }
+  // Isolated, because figures are written from left to right and Arabic units are not.
+  return kind === 'time' ? `\u2068${textOf(metric, value)}\u2069` : textOf(metric, value);
+}
 
 /** Interval between updates of the figures, milliseconds: no change of the stream concerns them. */
 const REFRESH = 60_000;
@@ -79,36 +76,35 @@ export function WeekFigures({ today }: { today: string }) {
 
 function Figures({ report }: { report: Report }) {
   const { t } = useTranslation('office');
+  const changeSince = (metric: Metric, total: string, past = '0') => {
+    if (isMissing(metric, past)) return undefined;
+    const { direction, percent, tone } = changeOf(metric, total, past);
+    const before = shortTextOf(metric, past);
+    return {
+      direction,
+      good: tone && tone === 'better',
+      text: percent === undefined ? t('week.from', { before }) : t(`week.${direction}`, { percent, before }),
+    };
+  };
   return (
     <div className={`${styles.figures} grid`}>
-      {figures.map(({ metric, text, moreIsBetter }) => {
-        const series = report.series.find((one) => one.metric === metric && one.line === 'BUSINESS_LINE_UNSPECIFIED');
-        const total = Number(series?.total ?? 0);
-        const before = Number(series?.compareTotal ?? 0);
-        const percent = before === 0 ? undefined : Math.round((100 * (total - before)) / before);
-        const direction = total === before ? 'same' : total > before ? 'up' : 'down';
-        const label = t(`week.${metric}`);
-        const values = (series?.values ?? []).map(Number);
+      {shown.map((metric) => {
+        const series = seriesOf(report, metric);
+        const total = series && !isMissing(metric, series.total) ? series.total : undefined;
+        const points = report.dates
+          .map((date, index) => ({ date, value: series?.values[index] ?? '0' }))
+          .filter(({ value }) => !isMissing(metric, value));
         return (
           <div key={metric} className={styles.figure}>
             <Trend
-              label={label}
-              value={series && text(total)}
+              label={t(`week.${metric}`)}
+              value={total && shortTextOf(metric, total)}
               empty={t('week.none')}
-              change={
-                series && {
-                  direction,
-                  good: direction === 'same' ? undefined : (direction === 'up') === moreIsBetter,
-                  text:
-                    percent === undefined
-                      ? t('week.from', { before: text(before) })
-                      : t(`week.${direction}`, { percent: Math.abs(percent), before: text(before) }),
-                }
-              }
+              change={total === undefined ? undefined : changeSince(metric, total, series?.compareTotal)}
               course={{
-                values,
-                summary: report.dates
-                  .map((date, index) => `${formatPlainDate(date)}: ${text(values[index] ?? 0)}`)
+                values: points.map(({ value }) => Number(value)),
+                summary: points
+                  .map(({ date, value }) => `${formatPlainDate(date)}: ${shortTextOf(metric, value)}`)
                   .join(', '),
               }}
             />

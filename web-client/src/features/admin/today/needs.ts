@@ -46,7 +46,7 @@ export function messageNeeds({ counts }: ListContactMessagesResponse): Need[] {
       key: 'messages',
       kind: 'messages',
       place: 'messages',
-      filters: { status: counts.unread > 0 ? 'unread' : 'read' },
+      filters: {},
       count,
       since,
       due: since && since + ANSWER_HOURS * HOUR,
@@ -72,10 +72,25 @@ export function visitNeeds(bookings: readonly CleaningBooking[], total: number, 
   ];
 }
 
-export function offerNeeds(count: number, today: string, tomorrow: string, offset: number): Need[] {
-  if (count === 0) return [];
-  const filters = { view: 'list', offers: tomorrow };
-  return [{ key: 'offers', kind: 'offers', place: 'requests', filters, count, due: endOf(today, offset), isDay: true }];
+/** Requests with an offer that ends by today or tomorrow; `counts` has those of today, and of both days. */
+export function offerNeeds(
+  counts: { today: number; count: number },
+  today: string,
+  tomorrow: string,
+  offset: number,
+): Need[] {
+  if (counts.count === 0) return [];
+  return [
+    {
+      key: 'offers',
+      kind: 'offers',
+      place: 'requests',
+      filters: { view: 'list', offers: tomorrow },
+      count: counts.count,
+      due: endOf(counts.today > 0 ? today : tomorrow, offset),
+      isDay: true,
+    },
+  ];
 }
 
 export const disputeNeeds = (disputes: readonly Dispute[]): Need[] =>

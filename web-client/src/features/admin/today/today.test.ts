@@ -3,8 +3,8 @@ import type { Appointment } from '@/api/generated/user.gen';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { shipment } from '@/testing/handlers/cargo';
 import { appointment } from '@/testing/handlers/therapy';
-import { dayAt, endOf, minutesAt, minutesOf, mondayOf, offsetOf } from '../frame/officeClock';
-import { byDeadline, messageNeeds, type Need } from './needs';
+import { dayAt, endOf, minutesAt, minutesOf, mondayOf, offsetOf, wallAt } from '../frame/officeClock';
+import { byDeadline, messageNeeds, type Need, offerNeeds } from './needs';
 import { hoursOf, pickupEvents, placed, rowsOf, sessionEvents, visitEvents } from './schedule';
 
 const NOW = Date.parse('2026-11-26T17:42:00Z');
@@ -28,6 +28,7 @@ describe('the company clock', () => {
     expect([minutesAt(evening, offset), dayAt(evening, offset)]).toEqual([20 * 60, '2026-11-26']);
     expect(endOf('2026-11-26', offset)).toBe(Date.parse('2026-11-27T05:59:59Z'));
     expect([offsetOf('2026-11-26T08:00:00Z'), offsetOf('')]).toEqual([0, undefined]);
+    expect(wallAt(evening, offset)).toBe('2026-11-26T20:00:00');
   });
 
   it.each([
@@ -79,17 +80,26 @@ describe('the events of the day', () => {
   });
 });
 
-describe('what needs attention', () => {
+describe('a need of the office', () => {
   it('has a deadline 24 hours after the oldest message', () => {
     const [need] = messageNeeds({
       contactMessages: [],
       nextPageToken: '',
       counts: { unread: 10, read: 2, replied: 9, oldestWaitingTime: '2026-11-25T19:32:00Z' },
     });
-    expect(need).toMatchObject({ count: 12, due: Date.parse('2026-11-26T19:32:00Z') });
+    expect(need).toMatchObject({ count: 12, filters: {}, due: Date.parse('2026-11-26T19:32:00Z') });
     expect(
       messageNeeds({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 9 } }),
     ).toEqual([]);
+  });
+
+  it.each([
+    [[3, 3], '2026-11-26'],
+    [[1, 3], '2026-11-26'],
+    [[0, 3], '2026-11-27'],
+  ])('has the end of the first offer as its deadline: %j', ([today, count], day) => {
+    const [need] = offerNeeds({ today: today!, count: count! }, '2026-11-26', '2026-11-27', -360);
+    expect(need).toMatchObject({ count: 3, due: endOf(day, -360) });
   });
 
   it('is sorted by deadline, without one last', () => {

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { adminApi } from '@/api/generated/admin.gen';
-import { userApi } from '@/api/generated/user.gen';
+import { type ListProductRequestsResponse, userApi } from '@/api/generated/user.gen';
 import { selectUser } from '@/auth/authSlice';
 import { addDays } from '@/domain/calendar';
 import { mayOpen, type Place } from '../frame/places';
@@ -38,6 +38,8 @@ interface QueryResult<Data> {
   refetch: () => unknown;
 }
 
+const countOf = ({ totalCount, requests }: ListProductRequestsResponse) => Math.max(totalCount, requests.length);
+
 /** Returns what the office has to do, from one call per kind. Kinds that the user's roles do not cover are missing. */
 export function useNeeds(today: string): NeedList[] {
   const { officeOffset } = useLiveState();
@@ -58,6 +60,7 @@ export function useNeeds(today: string): NeedList[] {
     skip('bookings'),
   );
   const offers = userApi.useListProductRequestsQuery({ offerUntilDate: tomorrow, pageSize: 1 }, skip('requests'));
+  const todaysOffers = userApi.useListProductRequestsQuery({ offerUntilDate: today, pageSize: 1 }, skip('requests'));
   const disputes = adminApi.useListDisputesQuery(waitingCalls.payments, skip('payments'));
   const applications = adminApi.useListTherapistApplicationsQuery(
     { waitingBeforeDate: before, pageSize: MOST },
@@ -80,8 +83,15 @@ export function useNeeds(today: string): NeedList[] {
   return [
     ...listOf('messages', messages, messageNeeds),
     ...listOf('visits', visits, ({ bookings, totalCount }) => visitNeeds(bookings, totalCount, today)),
-    ...listOf('offers', offers, ({ totalCount, requests }) =>
-      offerNeeds(Math.max(totalCount, requests.length), today, tomorrow, officeOffset),
+    ...listOf(
+      'offers',
+      {
+        data: offers.data && todaysOffers.data && { today: countOf(todaysOffers.data), count: countOf(offers.data) },
+        isError: offers.isError || todaysOffers.isError,
+        isUninitialized: offers.isUninitialized,
+        refetch: () => Promise.all([offers.refetch(), todaysOffers.refetch()]),
+      },
+      (counts) => offerNeeds(counts, today, tomorrow, officeOffset),
     ),
     ...listOf('disputes', disputes, (data) => disputeNeeds(data.disputes)),
     ...listOf('applications', applications, (data) =>
