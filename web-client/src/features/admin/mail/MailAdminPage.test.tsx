@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
 import { catchDownloads } from '@/testing/downloads';
 import { admin, failure } from '@/testing/factories';
-import { emptyData, services } from '@/testing/handlers';
+import { emptyData, services, unavailable } from '@/testing/handlers';
 import { notification } from '@/testing/handlers/office';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -43,7 +43,7 @@ it('filters by status and recipient in the address', async () => {
 
 it('sends an email again after a confirmation', async () => {
   server.use(...services({ ...emptyData(), notifications: [notification()] }));
-  const { user } = show(`/admin?tab=mail&open=${ID}`);
+  const { user } = show(`/admin?tab=mail&status=failed&open=${ID}`);
   const record = within(await screen.findByRole('article'));
   expect(await record.findByText('550 5.1.1 no such user')).toBeVisible();
   await user.click(record.getByRole('button', { name: 'Send again' }));
@@ -52,6 +52,16 @@ it('sends an email again after a confirmation', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('The email is on its way')).toBeVisible();
   expect(await record.findByText('Waiting')).toBeVisible();
+  // The filtered list no longer has the email.
+  expect(await screen.findByText('No matches')).toBeVisible();
+  expect(record.getByText('Waiting')).toBeVisible();
+});
+
+it('does not report a missing email while the list has failed', async () => {
+  server.use(unavailable('*/v1/notifications'));
+  show(`/admin?tab=mail&open=${ID}`);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText(/Not on this page/)).toBeNull();
 });
 
 it('explains that an email is no longer stored', async () => {

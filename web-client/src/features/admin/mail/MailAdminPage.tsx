@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
-import { adminApi } from '@/api/generated/admin.gen';
+import { adminApi, type ListNotificationsResponse, type Notification } from '@/api/generated/admin.gen';
 import { formatListDate } from '@/i18n/format';
-import { AdminTable, choiceFilter, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { AdminTable, choiceFilter, type QueryState, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
@@ -79,12 +80,20 @@ export default function MailAdminPage() {
           ),
         },
       ]}
-      record={(id) => {
-        const notification = list.data?.notifications.find((one) => one.id === id);
-        // The API returns emails in lists only.
-        if (notification) return <OpenNotification key={id} notification={notification} />;
-        return list.isFetching ? null : <EmptyState quiet title={t('mail.gone')} text={t('mail.goneText')} />;
-      }}
+      record={(id) => <Opened key={id} id={id} list={list} />}
     />
   );
+}
+
+/** The open email. The API returns emails in lists only, so the latest known state stays when the list omits it. */
+function Opened({ id, list }: { id: string; list: QueryState<ListNotificationsResponse> }) {
+  const { t } = useTranslation('office-work');
+  const listed = list.data?.notifications.find((one) => one.id === id);
+  const [seen, setSeen] = useState(listed);
+  const [sent, setSent] = useState<Notification>();
+  if (listed && listed !== seen) setSeen(listed);
+  const shown = listed ?? sent ?? seen;
+  if (shown) return <OpenNotification notification={shown} onSent={setSent} />;
+  if (list.isFetching || list.error) return null;
+  return <EmptyState quiet title={t('mail.gone')} text={t('mail.goneText')} />;
 }

@@ -30,8 +30,14 @@ export function MailReasonText({ lastError }: { lastError: string }) {
   return code ? t(`mail.reasons.${code}`) : <bdi className="ltr break-anywhere">{detail}</bdi>;
 }
 
+interface OpenNotificationProps {
+  notification: Notification;
+  /** The email waits for another delivery. */
+  onSent: (notification: Notification) => void;
+}
+
 /** An email of the log: its delivery, and sending it again. */
-export function OpenNotification({ notification }: { notification: Notification }) {
+export function OpenNotification({ notification, onSent }: OpenNotificationProps) {
   const { t } = useTranslation(['office-work', 'admin']);
   const [asks, setAsks] = useState(false);
   const [resend] = adminApi.useResendNotificationMutation();
@@ -71,7 +77,11 @@ export function OpenNotification({ notification }: { notification: Notification 
           action={t('mail.resend')}
           done={t('mail.resent')}
           failed={t('mail.resendFailed')}
-          act={() => resend({ id, resendNotificationBody: {} })}
+          act={async () => {
+            const result = await resend({ id, resendNotificationBody: {} });
+            if (result.data) onSent(result.data);
+            return result;
+          }}
           onClose={() => setAsks(false)}
         >
           <p>{t('mail.resendText', { recipient })}</p>
