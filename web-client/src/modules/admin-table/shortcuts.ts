@@ -41,9 +41,10 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Handles a key; returns whether it is a shortcut. */
 function handle(key: string, root: HTMLElement, { onSelect, onHelp }: ListShortcuts): boolean {
-  const links = [...root.querySelectorAll<HTMLElement>('tbody th a')];
+  // Lists that are not tables mark the link of each row.
+  const links = [...root.querySelectorAll<HTMLElement>('tbody th a, a[data-row]')];
   const focused = document.activeElement;
-  const at = links.findIndex((link) => link === focused || link.closest('tr')?.contains(focused));
+  const at = links.findIndex((link) => link === focused || link.closest('tr, li')?.contains(focused));
   const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
   switch (key) {
     case 'j':

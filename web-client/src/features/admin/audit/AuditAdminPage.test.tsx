@@ -1,16 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditVerification } from '@/api/generated/admin.gen';
 import { changeLanguage } from '@/i18n';
 import { expectAccessible } from '@/testing/axe';
 import { catchDownloads } from '@/testing/downloads';
-import { admin, user as account } from '@/testing/factories';
+import { admin, failure, user as account } from '@/testing/factories';
 import { unavailable } from '@/testing/handlers';
 import { auditEntry, auditHandlers } from '@/testing/handlers/audit';
 import { peopleHandlers, person, PERSON } from '@/testing/handlers/people';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
+import { LiveContext } from '../frame/useLive';
 import AuditAdminPage from './AuditAdminPage';
+import { AuditEntries } from './AuditEntries';
 
 const AT = '/admin?tab=audit';
 const refund = auditEntry({
@@ -66,11 +69,33 @@ describe('an entry', () => {
 
   it('is grouped by day and opens its record', async () => {
     show();
-    const day = await screen.findByRole('region', { name: 'Wednesday 25 November' });
+    const day = await screen.findByRole('region', { name: 'Wednesday 25 November 2026' });
     expect(within(day).getByRole('link', { name: 'Open the record' })).toHaveAttribute(
       'href',
       '/admin?tab=payments&open=0192f3a4-0000-7000-8000-0000000000c1',
     );
+  });
+
+  it('has the day and time of the company clock', async () => {
+    const live = { state: 'live', updateTime: 0, officeOffset: 840 } as const;
+    renderPage(
+      <LiveContext value={live}>
+        <AuditEntries entries={[refund]} />
+      </LiveContext>,
+      { at: AT, as: admin() },
+    );
+    const day = within(await screen.findByRole('region', { name: 'Thursday 26 November 2026' }));
+    expect(day.getByText('7:05 AM')).toBeVisible();
+  });
+
+  it('is reached by the keys of the lists', async () => {
+    const { user } = show();
+    await waitFor(() => expect(items()).toHaveLength(4));
+    await user.keyboard('j');
+    const links = screen.getAllByRole('link', { name: 'Open the record' });
+    expect(links[0]).toHaveFocus();
+    await user.keyboard('jj');
+    expect(links[2] ?? links[1]).toHaveFocus();
   });
 
   it('shows an unknown operation as it is', async () => {
@@ -152,6 +177,19 @@ describe('a verification', () => {
     const { user } = show({ verifications: [result({ isComplete: false, fault })] });
     await user.click(await screen.findByRole('button', { name: 'Verify now' }));
     expect((await screen.findByText(text)).closest('[role=alert]')).toBeVisible();
+  });
+
+  it('continues where it was after a failed part', async () => {
+    const part = result({ isComplete: false, lastNumber: '100000' });
+    const { user, asked } = show({ verifications: [part, result({})] });
+    await user.click(await screen.findByRole('button', { name: 'Verify now' }));
+    server.use(
+      http.post(/\/v1\/audit-log:verify$/, () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Verify the rest' }));
+    expect(await screen.findByText('The audit log could not be verified')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Verify the rest' }));
+    await waitFor(() => expect(asked).toContainEqual({ fromNumber: '100001' }));
   });
 
   it('reports that it failed', async () => {

@@ -1,25 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AuditChange, AuditEntry } from '@/api/generated/admin.gen';
-import { formatDay, formatTime } from '@/i18n/format';
+import { formatCalendarDate, formatLocalTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { ArrowIcon } from '@/ui/icons';
+import { dayAt, wallAt } from '../frame/officeClock';
+import { useLiveState } from '../frame/useLive';
 import styles from './audit.module.css';
 import { fieldText, operationText, recordSearch, serviceText, valueText, valueTexts } from './words';
 
-/** Entries grouped by day, in the order given. */
+/** Entries grouped by day of the company's clock, in the order given. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation(['admin-audit', ...valueTexts]);
+  const { officeOffset } = useLiveState();
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
-    const day = formatDay(entry.createTime);
+    const day = dayAt(Date.parse(entry.createTime), officeOffset);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return (
     <div className="grid gap-24">
       {[...days].map(([day, ofDay]) => (
-        <section key={day} aria-label={day} className={`${styles.day} min-w-0`}>
-          <h3 className="border-bottom-strong">{day}</h3>
+        <section key={day} aria-label={formatCalendarDate(day)} className={`${styles.day} min-w-0`}>
+          <h3 className="border-bottom-strong">{formatCalendarDate(day)}</h3>
           <ol aria-label={t('entries')}>
             {ofDay.map((entry) => (
               <Entry key={entry.number} entry={entry} />
@@ -34,12 +37,13 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation(['admin-audit', ...valueTexts]);
   const { number, createTime, actorName, actorEmail, service, operation, recordId, reason, isErased, changes } = entry;
+  const { officeOffset } = useLiveState();
   const words = operationText(operation);
   const search = recordSearch(entry);
   return (
     <li className={`${styles.entry} grid border-bottom relative`}>
       <time className="small muted num nowrap" dateTime={createTime}>
-        {formatTime(createTime)}
+        {formatLocalTime(wallAt(Date.parse(createTime), officeOffset))}
       </time>
       <div className="min-w-0 break-anywhere">
         <p className="font-600">{words ?? <bdi className="ltr">{operation}</bdi>}</p>
@@ -61,7 +65,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           </p>
         )}
         {search && (
-          <Link className="small" to={{ search }}>
+          <Link className="small" to={{ search }} data-row>
             {t('record')}
           </Link>
         )}

@@ -1,23 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type AuditVerification } from '@/api/generated/admin.gen';
-import { formatTime } from '@/i18n/format';
+import { formatLocalTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import { wallAt } from '../frame/officeClock';
+import { useLiveState } from '../frame/useLive';
 
 /** Verifies the chain of hashes on demand. One call checks a part of a long log; the next continues after it. */
 export function VerifyLog() {
   const { t } = useTranslation('admin-audit');
   const [verify, { data, error, isLoading }] = adminApi.useVerifyAuditLogMutation();
-  const rest = data && !data.isComplete && !data.fault ? String(BigInt(data.lastNumber) + 1n) : undefined;
+  // The next entry to verify; a failed call does not lose it.
+  const [rest, setRest] = useState<string>();
+  const run = async () => {
+    const { data: part } = await verify({ verifyAuditLogRequest: rest === undefined ? {} : { fromNumber: rest } });
+    if (part) setRest(part.isComplete || part.fault ? undefined : String(BigInt(part.lastNumber) + 1n));
+  };
   const button = (
-    <Button
-      size="small"
-      loading={isLoading}
-      onClick={() => void verify({ verifyAuditLogRequest: rest === undefined ? {} : { fromNumber: rest } })}
-    >
+    <Button size="small" loading={isLoading} onClick={() => void run()}>
       {isLoading ? t('verify.busy') : t(rest === undefined ? 'verify.action' : 'verify.rest')}
     </Button>
   );
@@ -38,6 +41,7 @@ export function VerifyLog() {
 
 function Result({ verification, action }: { verification: AuditVerification; action: ReactNode }) {
   const { t } = useTranslation('admin-audit');
+  const { officeOffset } = useLiveState();
   const { fault, isComplete, lastNumber, verifyTime } = verification;
   const number = formatNumber(Number(lastNumber));
   if (fault) {
@@ -61,7 +65,8 @@ function Result({ verification, action }: { verification: AuditVerification; act
       action={action}
     >
       {isComplete
-        ? verifyTime && t('verify.checkedText', { number, time: formatTime(verifyTime) })
+        ? verifyTime &&
+          t('verify.checkedText', { number, time: formatLocalTime(wallAt(Date.parse(verifyTime), officeOffset)) })
         : t('verify.partText')}
     </Notice>
   );

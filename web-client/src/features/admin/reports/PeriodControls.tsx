@@ -10,11 +10,13 @@ import styles from './reports.module.css';
 
 interface PeriodControlsProps {
   view: ReportView;
+  /** Today by the clock of the company. */
+  present: string;
   onView: (view: ReportView) => void;
 }
 
 /** Period, step to its neighbours, and comparison. */
-export function PeriodControls({ view, onView }: PeriodControlsProps) {
+export function PeriodControls({ view, present, onView }: PeriodControlsProps) {
   const { t } = useTranslation('admin-reports');
   const id = useId();
   const [first, last] = daysOf(view);
@@ -53,7 +55,11 @@ export function PeriodControls({ view, onView }: PeriodControlsProps) {
         <span className="num font-600 text-center" aria-live="polite">
           <bdi>{view.period === 'custom' ? t('period.custom') : nameOf(view, first, last)}</bdi>
         </span>
-        <IconButton aria-label={t('period.next')} disabled={!hasNext(view)} onClick={() => onView(step(view, 1))}>
+        <IconButton
+          aria-label={t('period.next')}
+          disabled={!hasNext(view, present)}
+          onClick={() => onView(step(view, 1))}
+        >
           <ArrowIcon />
         </IconButton>
       </div>

@@ -13,6 +13,8 @@ import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
 import { DownloadIcon } from '@/ui/pageIcons';
 import { SkeletonRows } from '@/ui/Skeleton';
+import { dayAt } from '../frame/officeClock';
+import { useLiveState } from '../frame/useLive';
 import { isEmpty, metricOf, wordOf } from './figures';
 import { MetricTiles } from './MetricTiles';
 import { chartRangeOf, rangeOf, type ReportRange, type ReportView, viewOf, weeksOf, writeView } from './period';
@@ -33,9 +35,10 @@ const polled = { pollingInterval: POLLING_INTERVAL, skipPollingIfUnfocused: true
 export default function ReportsAdminPage() {
   const { t } = useTranslation(['admin-reports', 'admin']);
   const [parameters, setParameters] = useSearchParams();
-  const view = viewOf(parameters);
+  const present = dayAt(Date.now(), useLiveState().officeOffset);
+  const view = viewOf(parameters, present);
   const metric = metricOf(parameters.get('metric'));
-  const range = rangeOf(view);
+  const range = rangeOf(view, present);
   const query = adminApi.useGetReportQuery(range, polled);
   const { currentData: report, error, isFetching, fulfilledTimeStamp = 0, refetch } = query;
   const { interval, fromDate, toDate } = range;
@@ -66,7 +69,11 @@ export default function ReportsAdminPage() {
           {file.busy ? t('admin:desk.exporting') : t('admin:desk.export')}
         </Button>
       </header>
-      <PeriodControls view={view} onView={(next: ReportView) => change((changed) => writeView(next, changed))} />
+      <PeriodControls
+        view={view}
+        present={present}
+        onView={(next: ReportView) => change((changed) => writeView(next, changed, present))}
+      />
       {report ? (
         <>
           <Lateness report={report} loadTime={fulfilledTimeStamp} />
@@ -75,7 +82,7 @@ export default function ReportsAdminPage() {
           ) : (
             <>
               <MetricTiles report={report} chosen={metric} onChoose={choose} />
-              <Charts view={view} metric={metric} />
+              <Charts range={chartRangeOf(view, present)} metric={metric} />
               <AnswerTimesChart report={report} />
             </>
           )}
@@ -112,9 +119,8 @@ function Subtitle({ range, report }: { range: ReportRange; report?: Report }) {
 }
 
 /** Charts of the same days; for a single day of the two weeks up to it. */
-function Charts({ view, metric }: { view: ReportView; metric: ReturnType<typeof metricOf> }) {
+function Charts({ range, metric }: { range: ReportRange; metric: ReturnType<typeof metricOf> }) {
   const { t } = useTranslation('admin-reports');
-  const range = chartRangeOf(view);
   const { currentData: report, error, isFetching, refetch } = adminApi.useGetReportQuery(range, polled);
   if (report) {
     return (

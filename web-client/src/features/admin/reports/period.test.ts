@@ -86,7 +86,7 @@ describe('the address', () => {
   it('gives the view back', () => {
     const custom = view({ period: 'custom', at: PRESENT, from: '2026-03-01', to: '2026-03-09', compares: false });
     const parameters = new URLSearchParams('tab=users');
-    writeView(custom, parameters);
+    writeView(custom, parameters, PRESENT);
     expect(parameters.toString()).toBe('tab=users&period=custom&from=2026-03-01&to=2026-03-09&compare=off');
     expect(viewOf(parameters, PRESENT)).toEqual(custom);
   });

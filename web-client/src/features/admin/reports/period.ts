@@ -1,5 +1,6 @@
 import type { ReportInterval } from '@/api/generated/admin.gen';
 import { addDays } from '@/domain/calendar';
+import { mondayOf } from '../frame/officeClock';
 
 export const periods = ['day', 'week', 'month', 'custom'] as const;
 export type Period = (typeof periods)[number];
@@ -41,14 +42,8 @@ const isDay = (text: string | null): text is string => {
   );
 };
 
-/** Today by the clock of this device, `2026-11-27`. The office is in the company's time zone. */
-export function today(now = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** Reads the view from the address; unknown words mean the present month. */
-export function viewOf(parameters: URLSearchParams, present = today()): ReportView {
+export function viewOf(parameters: URLSearchParams, present: string): ReportView {
   const day = (name: string, otherwise: string) => {
     const text = parameters.get(name);
     return isDay(text) ? text : otherwise;
@@ -63,12 +58,16 @@ export function viewOf(parameters: URLSearchParams, present = today()): ReportVi
 }
 
 /** Writes a view to the address; what is usual is omitted. */
-export function writeView({ period, at, from, to, compares }: ReportView, parameters: URLSearchParams) {
+export function writeView(
+  { period, at, from, to, compares }: ReportView,
+  parameters: URLSearchParams,
+  present: string,
+) {
   const set = (name: string, value: string | undefined) =>
     value === undefined ? parameters.delete(name) : parameters.set(name, value);
   const isCustom = period === 'custom';
   set('period', period === 'month' ? undefined : period);
-  set('at', isCustom || at === today() ? undefined : at);
+  set('at', isCustom || at === present ? undefined : at);
   set('from', isCustom ? from : undefined);
   set('to', isCustom ? to : undefined);
   set('compare', compares ? undefined : 'off');
@@ -78,9 +77,8 @@ export function writeView({ period, at, from, to, compares }: ReportView, parame
 export function daysOf({ period, at, from, to }: ReportView): [first: string, last: string] {
   if (period === 'custom') return [from, to];
   if (period === 'day') return [at, at];
-  const date = new Date(`${at}T00:00Z`);
   if (period === 'week') {
-    const monday = addDays(at, -((date.getUTCDay() + 6) % 7));
+    const monday = mondayOf(at);
     return [monday, addDays(monday, 6)];
   }
   const first = `${at.slice(0, 7)}-01`;
@@ -107,7 +105,7 @@ export function step(view: ReportView, by: -1 | 1): ReportView {
 }
 
 /** Whether the period after this one has begun. */
-export const hasNext = (view: ReportView, present = today()) => daysOf(view)[1] < present;
+export const hasNext = (view: ReportView, present: string) => daysOf(view)[1] < present;
 
 /** Number of weeks between a range and the one it is compared with: the same weekdays, without common days. */
 const weeksBefore = (days: number) => Math.ceil(days / 7);
@@ -128,14 +126,14 @@ const ranged = (first: string, last: string, compares: boolean): ReportRange => 
 };
 
 /** Returns the days of the report. The present period ends today, so that it is compared with as many days. */
-export function rangeOf(view: ReportView, present = today()): ReportRange {
+export function rangeOf(view: ReportView, present: string): ReportRange {
   const [first, last] = daysOf(view);
   const isPresent = view.period !== 'custom' && first <= present && present < last;
   return ranged(first, isPresent ? present : last, view.compares);
 }
 
 /** Returns the days of the charts: those of the report, or for a single day the two weeks up to it. */
-export function chartRangeOf(view: ReportView, present = today()): ReportRange {
+export function chartRangeOf(view: ReportView, present: string): ReportRange {
   const range = rangeOf(view, present);
   if (range.fromDate !== range.toDate) return range;
   return ranged(addDays(range.toDate, 1 - CONTEXT_DAYS), range.toDate, view.compares);
