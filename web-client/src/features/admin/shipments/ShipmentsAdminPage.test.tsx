@@ -112,6 +112,18 @@ describe('the list of shipments', () => {
     );
   });
 
+  it.each([
+    ['2999-01-14', 0],
+    ['2026-01-14', 1],
+  ])('offers a pickup of several shipments from its day on: %s', async (pickupDate, count) => {
+    service(shipment({ status: 'SHIPMENT_STATUS_CONFIRMED', pickupDate }));
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /CG7K2M9QX4TB1W5/ }));
+    const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+    expect(bar.getByRole('button', { name: 'Cancelled' })).toBeVisible();
+    expect(bar.queryAllByRole('button', { name: 'Picked up' })).toHaveLength(count);
+  });
+
   it('reports a failed list and loads it again', async () => {
     service(shipment());
     server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));

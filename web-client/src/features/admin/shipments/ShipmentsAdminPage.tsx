@@ -4,7 +4,15 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import {
+  choiceFilter,
+  dayFilter,
+  isToCome,
+  AdminTable,
+  textFilter,
+  useAdminTable,
+  useExport,
+} from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
 import { Route } from './Route';
@@ -60,8 +68,14 @@ export default function ShipmentsAdminPage() {
       rowsOf={({ shipments }) => shipments}
       bulk={{
         nameOf: ({ trackingNumber }) => trackingNumber,
-        stepsOf: ({ status }) =>
-          shipmentSteps(status).filter((step) => step !== status && bulkSteps.some((one) => one === step)),
+        stepsOf: ({ status, pickupDate }) =>
+          shipmentSteps(status).filter(
+            (step) =>
+              step !== status &&
+              bulkSteps.some((one) => one === step) &&
+              // The record asks before an early pickup.
+              !(step === 'SHIPMENT_STATUS_PICKED_UP' && isToCome(pickupDate)),
+          ),
         textOf: (step) => t(`shipmentStatus.${step as ShipmentStep}`),
         apply: ({ id, etag }, step) =>
           update({ id, updateShipmentBody: { status: step as ShipmentStep, etag } }).unwrap(),
