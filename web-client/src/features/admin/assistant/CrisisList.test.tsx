@@ -65,6 +65,23 @@ it('can be loaded again', async () => {
   expect(await screen.findByRole('row', { name: /Suicide/ })).toBeVisible();
 });
 
+it('starts again from the first page when a page token is rejected', async () => {
+  const { user } = show(Array.from({ length: 21 }, (_, index) => crisis({ id: `suicide-${index}` })));
+  await expect.poll(count).toBe(20);
+  const violation = { field: 'pageToken', reason: 'INVALID_PAGE_TOKEN' };
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [violation] }];
+  server.use(
+    http.get('*/v1/assistant/crises', ({ request }) =>
+      new URL(request.url).searchParams.has('pageToken')
+        ? HttpResponse.json(failure(3, details), { status: 400 })
+        : undefined,
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Older' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await expect.poll(count).toBe(20);
+});
+
 describe('the file of the crises', () => {
   const { files, saved } = catchDownloads();
 

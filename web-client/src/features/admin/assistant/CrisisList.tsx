@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi, type CrisisKind } from '@/api/generated/admin.gen';
@@ -39,12 +40,14 @@ export function CrisisList() {
   const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery(table.request);
   const shown = currentData ?? data;
   if (error && !currentData) {
+    // The service rejected the page token, because its list has changed.
+    const isLost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');
     return (
       <LoadError
         title={t('crisis.failed')}
         text={apiErrorText(error)}
         busy={isFetching}
-        onRetry={() => void refetch()}
+        onRetry={isLost ? table.first : () => void refetch()}
       />
     );
   }
