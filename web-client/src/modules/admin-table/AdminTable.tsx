@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
+import { formatCount } from '@/domain/counts';
 import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -13,6 +14,7 @@ import { Table } from '@/ui/Table';
 import { columnOf, type AdminTableColumn } from './columns';
 import styles from './AdminTable.module.css';
 import { AdminTableToolbar, type FilterWords } from './AdminTableToolbar';
+
 import { type Bulk, BulkBar } from './BulkBar';
 import type { FilterFields } from './filters';
 import { RowCheckbox } from './RowCheckbox';
@@ -76,7 +78,8 @@ export function AdminTable<
   const [helps, setHelps] = useState(false);
   const page = list.currentData ?? list.data;
   const rows = page ? rowsOf(page) : [];
-  const selection = useSelection(JSON.stringify(table.request), rows);
+  const view = JSON.stringify(table.request);
+  const selection = useSelection(view, rows);
   useListShortcuts(root, {
     onHelp: () => setHelps(true),
     onSelect: bulk && !instead ? (at) => rows[at] && selection.toggle(rows[at].id) : undefined,
@@ -95,7 +98,7 @@ export function AdminTable<
       </div>
       <div className={`${styles.panes} grid`}>
         <section className={styles.list} aria-label={words.label}>
-          {bulk && !instead && <BulkBar bulk={bulk} rows={selection.rows} onSelect={selection.select} />}
+          {bulk && !instead && <BulkBar bulk={bulk} view={view} rows={selection.rows} onSelect={selection.select} />}
           {instead || <List {...props} selection={selection} />}
         </section>
         {openId && (
@@ -136,8 +139,6 @@ function useSelection<Row extends { id: string }>(view: string, all: readonly Ro
 
 /** Rows per page of the services. */
 const PAGE_SIZE = 20;
-/** The services count up to this number, shown as "or more". */
-const COUNT_LIMIT = 1000;
 
 /** The list in all its states, with pagination. */
 function List<Fields extends FilterFields, Row extends { id: string }, Page extends { nextPageToken: string }>({
@@ -214,7 +215,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
           {t('office:table.range', {
             from: formatNumber(start + 1),
             to: formatNumber(start + rows.length),
-            total: `${formatNumber(total)}${total >= COUNT_LIMIT ? '+' : ''}`,
+            total: formatCount(total),
           })}
         </p>
       )}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { Notice } from '@/ui/Notice';
+import { useToast } from '@/ui/toaster';
 import styles from './BulkBar.module.css';
 
 /** Changes of status that a list applies to several rows. */
@@ -26,17 +27,28 @@ interface Outcome {
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
+  /** Page and filters of the list. */
+  view: string;
   /** The selected rows. */
   rows: readonly Row[];
   onSelect: (ids: readonly string[]) => void;
 }
 
 /** Changes the status of the selected rows, one after the other, and reports what failed and why. */
-export function BulkBar<Row extends { id: string }>({ bulk, rows, onSelect }: BulkBarProps<Row>) {
+export function BulkBar<Row extends { id: string }>({ bulk, view, rows, onSelect }: BulkBarProps<Row>) {
   const { t } = useTranslation('office');
   const [asked, setAsked] = useState<string>();
   const [progress, setProgress] = useState<{ at: number; of: number }>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const toast = useToast();
+  // The view on the screen; undefined after the list was left.
+  const present = useRef<string>(undefined);
+  useEffect(() => {
+    present.current = view;
+    return () => {
+      present.current = undefined;
+    };
+  }, [view]);
 
   const [first, ...others] = rows;
   const steps = first
@@ -58,9 +70,21 @@ export function BulkBar<Row extends { id: string }>({ bulk, rows, onSelect }: Bu
         result.failed.push({ id: row.id, name: bulk.nameOf(row), reason });
       }
     }
+    const count = result.failed.length;
+    if (present.current === undefined) {
+      if (result.done > 0) toast.success(t('table.changed', { count: result.done }));
+      if (count > 0) {
+        toast.error(
+          t('table.left', { count }),
+          result.failed.map(({ name, reason }) => `${name}: ${reason}`).join('\n'),
+        );
+      }
+      return;
+    }
     setProgress(undefined);
     setOutcome(result);
-    onSelect(result.failed.map(({ id }) => id));
+    // Another page or filter has rows of its own.
+    if (present.current === view) onSelect(result.failed.map(({ id }) => id));
   };
 
   return (

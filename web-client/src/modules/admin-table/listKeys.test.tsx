@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import BookingsAdminPage from '@/features/admin/bookings/BookingsAdminPage';
@@ -95,6 +95,42 @@ describe('a change of several rows', () => {
     const failed = items.find(({ textContent }) => textContent.includes('The service is not available'));
     expect(failed).toHaveTextContent('2 Bow Trail');
     expect(boxes()).toEqual([false, true, false]);
+  });
+
+  /** Confirms the first two bookings; the service refuses each once `end` is called. */
+  async function change() {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    server.use(
+      http.patch('*/v1/cleaning/bookings/:id', async () => {
+        await ended;
+        return HttpResponse.json(failure(14), { status: 503 });
+      }),
+    );
+    const shown = await show();
+    for (const box of screen.getAllByRole('checkbox').slice(0, 2)) await shown.user.click(box);
+    const bulk = within(screen.getByRole('group', { name: 'Selected rows' }));
+    await shown.user.click(bulk.getByRole('button', { name: 'Confirmed' }));
+    await shown.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change' }));
+    return { ...shown, end };
+  }
+
+  it('reports failures in a toast after the list was left', async () => {
+    const { router, end } = await change();
+    await act(() => router.navigate('/elsewhere'));
+    end();
+    expect(await screen.findByText('2 records were not changed')).toBeVisible();
+    expect(screen.getByText(/2 Bow Trail.*: The service is not available/)).toBeVisible();
+  });
+
+  it('keeps the selection of another view', async () => {
+    const { router, user, end } = await change();
+    await act(() => router.navigate('/admin?tab=bookings&sort=oldest'));
+    await waitFor(() => expect(boxes()).toEqual([false, false, false]));
+    await user.click(screen.getAllByRole('checkbox')[2]!);
+    end();
+    expect(await screen.findByText(/2 records were not changed/)).toBeVisible();
+    expect(boxes()).toEqual([false, false, true]);
   });
 
   it('offers only the steps that all rows have', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectUser } from '@/auth/authSlice';
-import { formatNumber } from '@/i18n/numbers';
+import { formatCount } from '@/domain/counts';
 import styles from './PlaceList.module.css';
 import { mayOpen, type Place, placeGroups, placeLink, places, type Waiting } from './places';
 
@@ -12,12 +12,6 @@ type NamedGroup = 'orders' | 'money' | 'records';
 
 /** Places whose waiting records have a deadline or block other users. */
 const urgent: readonly Place[] = ['messages', 'payments', 'failures'];
-
-/** The services count up to this number, shown as "or more". */
-const COUNT_LIMIT = 1000;
-
-/** Formats a number of records that the services count up to a limit. */
-export const formatCount = (count: number) => `${formatNumber(count)}${count >= COUNT_LIMIT ? '+' : ''}`;
 
 const steps: Partial<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at === last ? 0 : at + 1),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatDuration, formatLocalTime, formatMoney, formatPlainDate } from '@/i18n/format';
+import { formatCount } from '@/domain/counts';
 import { Button } from '@/ui/Button';
 import hues from '@/ui/hue.module.css';
 import { PartBoundary } from '@/ui/PartBoundary';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { formatCount } from '../frame/PlaceList';
 import { placeLink, places } from '../frame/places';
 import { useLiveState } from '../frame/useLive';
 import { DAY, dayAt, HOUR, wallAt } from '../frame/officeClock';
