@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '@/app/paths';
@@ -30,6 +30,15 @@ export function AppLayout({ bare: alwaysBare }: { bare?: boolean }) {
   const own = useOwnFrame(pathname);
   const bare = alwaysBare || own;
   const Main = own ? 'div' : 'main';
+  // Until its frame has loaded, such a page has no main part.
+  const framed = (content: ReactNode) =>
+    own ? (
+      <main id={MAIN} tabIndex={-1}>
+        {content}
+      </main>
+    ) : (
+      content
+    );
   const main = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
 
@@ -57,8 +66,8 @@ export function AppLayout({ bare: alwaysBare }: { bare?: boolean }) {
         </>
       )}
       <Main id={own ? undefined : MAIN} ref={main} tabIndex={-1} className={styles.main}>
-        <PageBoundary at={pathname}>
-          <Suspense fallback={<PageLoading />}>
+        <PageBoundary at={pathname} framed={framed}>
+          <Suspense fallback={framed(<PageLoading />)}>
             <Outlet />
           </Suspense>
         </PageBoundary>

@@ -9,6 +9,8 @@ import { MAIN } from '@/modules/frame';
 interface PageBoundaryProps {
   /** Current address: going to another page retries. */
   at: string;
+  /** Frame of the error, where the page would have its own. */
+  framed?: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -43,7 +45,8 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     const { failure } = this.state;
     if (!failure) return this.props.children;
     if (!isOffline(failure.error)) throw failure.error;
-    return <UnreachablePage onRetry={() => this.setState({ failure: null })} />;
+    const page = <UnreachablePage onRetry={() => this.setState({ failure: null })} />;
+    return this.props.framed?.(page) ?? page;
   }
 }
 

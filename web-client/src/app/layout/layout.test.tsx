@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { lazy } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,8 +8,11 @@ import { NotFoundPage } from '@/app/NotFoundPage';
 import { admin, user } from '@/testing/factories';
 import { renderPage } from '@/testing/render';
 import { makeStore } from '@/app/store';
+import { sessionChanged } from '@/auth/authSlice';
+import { authUserOf } from '@/auth/user';
 import { server } from '@/testing/server';
 import { SelamTheme } from '@/theme/SelamTheme';
+import { LoadFailure } from '@/ui/loadLater';
 import { useSectionOfAddress } from '@/ui/sections';
 import { AppLayout } from './AppLayout';
 import { Footer } from './Footer';
@@ -35,8 +39,6 @@ describe('the account area', () => {
     expect(screen.getByRole('link', { name: 'My Appointments' })).toHaveAttribute('href', '/my-appointments');
     expect(screen.getByRole('link', { name: 'Assistant' })).toHaveAttribute('href', '/assistant');
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull();
-    const { sessionChanged } = await import('@/auth/authSlice');
-    const { authUserOf } = await import('@/auth/user');
     store.dispatch(sessionChanged({ user: authUserOf(admin()) }));
     expect(await screen.findByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
   });
@@ -150,4 +152,28 @@ it('scrolls to the section of another page that a link names', async () => {
   await act(() => router.navigate('/parts#assistant'));
   expect(await screen.findByRole('heading', { name: 'The assistant' })).toHaveFocus();
   expect(scrolled).toEqual(['top', 'assistant']);
+});
+
+describe('the frame of the dashboard', () => {
+  it.each([
+    ['loading', () => new Promise<never>(() => {}), /Loading/],
+    ['unreachable', () => Promise.reject(new LoadFailure(new Error('offline'), 'offline', () => {})), /Try again/],
+  ])('has a main part while its code is %s', async (_, load, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Page = lazy(load);
+    const store = makeStore();
+    store.dispatch(sessionChanged({ user: authUserOf(admin()) }));
+    const router = createMemoryRouter([{ element: <AppLayout />, children: [{ path: '/admin', element: <Page /> }] }], {
+      initialEntries: ['/admin'],
+    });
+    render(
+      <Provider store={store}>
+        <SelamTheme>
+          <RouterProvider router={router} />
+        </SelamTheme>
+      </Provider>,
+    );
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(text));
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
 });

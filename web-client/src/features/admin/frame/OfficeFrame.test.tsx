@@ -6,6 +6,7 @@ import { sampleData, services } from '@/testing/handlers';
 import { renderApp, renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AdminPage from '../AdminPage';
+import { OfficeFrame } from './OfficeFrame';
 
 const staff = (...roles: string[]) => account({ app_metadata: { roles } });
 const show = (at: string, ...roles: string[]) => renderPage(<AdminPage />, { at, as: staff(...roles) });
@@ -65,6 +66,26 @@ it.each([
 ])('shows the places of the role %s only', (role, expected) => {
   show('/admin', role);
   expect(names()).toEqual(expected);
+});
+
+it('names the place in the title of the document', async () => {
+  show('/admin?tab=security', 'admin');
+  await waitFor(() => expect(document.title).toMatch(/^Security Log · Admin Dashboard/));
+});
+
+it.each([
+  [{ mail: 600, messages: 500 }, '1,100 waiting'],
+  [{ mail: 1000, messages: 5 }, '1,005+ waiting'],
+])('marks a total only when a part reaches the limit: %j', (waiting, text) => {
+  renderPage(
+    <OfficeFrame place="today" waiting={waiting}>
+      <p>Today</p>
+    </OfficeFrame>,
+    { at: '/admin', as: staff('admin') },
+  );
+  expect(
+    screen.getByRole('button', { name: new RegExp(`Today.*${text.replace('+', '\\+')}`), hidden: true }),
+  ).toBeInTheDocument();
 });
 
 it('explains that a place is not part of the role', async () => {

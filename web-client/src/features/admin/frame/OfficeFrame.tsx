@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
+import { formatCount } from '@/domain/counts';
 import { MAIN, SchemeToggle, SkipLink } from '@/modules/frame';
 import { BrandMark } from '@/ui/BrandMark';
 import { ChevronIcon, CloseIcon } from '@/ui/icons';
@@ -11,11 +12,11 @@ import { IconButton } from '@/ui/IconButton';
 import { TiletBand } from '@/ui/TiletBand';
 import { AccountMenu } from './AccountMenu';
 import styles from './OfficeFrame.module.css';
-import { formatCount, PlaceList } from './PlaceList';
+import { PlaceList } from './PlaceList';
 import { type Place, places, type Waiting } from './places';
 
 /** Below this width the navigation is a sheet at the bottom instead of a column at the side. */
-const PHONE = '(max-width: 740px)';
+export const PHONE = '(max-width: 740px)';
 
 interface OfficeFrameProps {
   place: Place;
@@ -31,7 +32,8 @@ export function OfficeFrame({ place, waiting, search, children }: OfficeFramePro
   const isPhone = useMediaQuery(PHONE);
   const [open, setOpen] = useState(false);
   const { Icon } = places[place];
-  const total = Object.values(waiting).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const counts = Object.values(waiting).map((count) => count ?? 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   const close = () => setOpen(false);
 
   return (
@@ -80,7 +82,7 @@ export function OfficeFrame({ place, waiting, search, children }: OfficeFramePro
           {total > 0 && (
             <span className={`${styles.total} muted text-14`}>
               <span className="visually-hidden">, </span>
-              <span className="num">{t('waiting', { count: total, number: formatCount(total) })}</span>
+              <span className="num">{t('waiting', { count: total, number: formatCount(...counts) })}</span>
             </span>
           )}
           <ChevronIcon small />

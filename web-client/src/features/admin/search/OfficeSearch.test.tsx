@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
 import { admin, user as account } from '@/testing/factories';
 import { emptyData, sampleData, services, unavailable } from '@/testing/handlers';
@@ -34,6 +34,16 @@ it('finds people and records in groups, by keyboard', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe(`?tab=people&id=${PERSON}`));
   expect(await field()).toHaveValue('');
+});
+
+it('leaves the key to others where it is hidden', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: true, media, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+  );
+  const { user } = show();
+  const search = await field();
+  await user.keyboard('/');
+  expect(search).not.toHaveFocus();
 });
 
 it('opens a payment by its receipt', async () => {

@@ -1,9 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '@/ui/icons';
+import { PHONE } from '../frame/OfficeFrame';
 import styles from './OfficeSearch.module.css';
 import { type Hit, useOfficeSearch } from './useOfficeSearch';
 
@@ -24,6 +26,7 @@ export default function OfficeSearch() {
   const [query, setQuery] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { hits, isOn, isSearching, failed } = useOfficeSearch(query);
+  const isHidden = useMediaQuery(PHONE);
   const isWaiting = isSearching || typed.trim() !== query.trim();
 
   useEffect(() => {
@@ -32,6 +35,7 @@ export default function OfficeSearch() {
   }, [typed]);
 
   useEffect(() => {
+    if (isHidden) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target) || document.querySelector('[role=dialog]')) return;
@@ -40,7 +44,7 @@ export default function OfficeSearch() {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [isHidden]);
 
   const missing = failed.map((place) => t(`group.${place}`)).join(', ');
   return (
