@@ -37,7 +37,16 @@ const pages = {
     texts: ['admin-catalogue', 'catalogue', 'upload'],
   }),
   people: lazyPart('dashboard.people', () => import('./people/PeopleAdminPage'), {
-    texts: ['admin-audit', 'admin-people', 'applications', 'appointments', 'mail-subjects', 'requests', 'tracking'],
+    texts: [
+      'admin-audit',
+      'admin-people',
+      'applications',
+      'appointments',
+      'mail-subjects',
+      'office-work',
+      'requests',
+      'tracking',
+    ],
   }),
   assistant: lazyPart('dashboard.assistant', () => import('./assistant/AssistantParts'), {
     texts: ['admin-assistant'],

@@ -1,5 +1,4 @@
 export { AdminTable, type QueryState } from './AdminTable';
-export type { Bulk } from './BulkBar';
 export { choiceFilter, dayFilter, idFilter, textFilter } from './filters';
 export {
   AdminTableRecord,

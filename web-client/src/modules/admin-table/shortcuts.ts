@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isTyping } from '@/browser/isTyping';
 import { localStore } from '@/browser/storage';
 
 const SWITCH = 'selam.office.shortcuts';
@@ -34,10 +35,6 @@ export interface ListShortcuts {
   onSelect?: (row: number) => void;
   onHelp: () => void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'));
 
 /** Handles a key; returns whether it is a shortcut. */
 function handle(key: string, root: HTMLElement, { onSelect, onHelp }: ListShortcuts): boolean {

@@ -30,6 +30,10 @@ interface AuditData {
   asked?: Record<string, unknown>[];
 }
 
+/** Day of an entry by the company's clock, six hours behind UTC. */
+const dayOf = ({ createTime }: AuditEntry) =>
+  new Date(Date.parse(createTime) - 6 * 3_600_000).toISOString().slice(0, 10);
+
 /** The audit log of the contact-admin service. */
 export const auditHandlers = ({ entries, verifications = [], asked = [] }: AuditData): RequestHandler[] => [
   http.get('*/v1/audit-entries', ({ request }) => {
@@ -40,7 +44,9 @@ export const auditHandlers = ({ entries, verifications = [], asked = [] }: Audit
         (!parameters['actorId'] || one.actorId === parameters['actorId']) &&
         (!parameters['subjectId'] || one.subjectId === parameters['subjectId']) &&
         (!parameters['recordId'] || one.recordId === parameters['recordId']) &&
-        (!parameters['service'] || one.service === parameters['service']),
+        (!parameters['service'] || one.service === parameters['service']) &&
+        (!parameters['fromDate'] || dayOf(one) >= parameters['fromDate']) &&
+        (!parameters['toDate'] || dayOf(one) <= parameters['toDate']),
     );
     return HttpResponse.json(paged('entries', shown, request));
   }),

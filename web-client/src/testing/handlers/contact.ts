@@ -42,7 +42,9 @@ export const contactHandlers = (data: Data): RequestHandler[] => [
     /\/v1\/contact-messages:export/,
     () => new HttpResponse('name,email\n', { headers: { 'Content-Type': 'text/csv' } }),
   ),
-  http.post(/\/v1\/contact-messages\/[^/:]+:reply$/, () => HttpResponse.json(data.messages[0])),
+  http.post(/\/v1\/contact-messages\/[^/:]+:reply$/, ({ request }) =>
+    found(data.messages, /contact-messages\/([^/:]+):reply$/.exec(request.url)?.[1]),
+  ),
   http.get('*/v1/reply-templates', () => HttpResponse.json({ replyTemplates: data.replyTemplates })),
   http.post('*/v1/reply-templates', async ({ request }) => {
     const body = (await request.json()) as Pick<ReplyTemplate, 'name' | 'texts'>;

@@ -81,33 +81,46 @@ export class OfficeFeed {
   });
 }
 
+/** The emails that a list or a file asks for. */
+function filtered(notifications: readonly Notification[], request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [status, recipient] = [searchParams.get('status'), searchParams.get('recipient')?.toLowerCase()];
+  return notifications.filter(
+    (one) => (!status || one.status === status) && (!recipient || one.recipient.toLowerCase() === recipient),
+  );
+}
+
+const refused = (code: number, status: number, reason: string) =>
+  HttpResponse.json(failure(code, [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'selam' }]), {
+    status,
+  });
+
 /** The log of emails, failed work, figures, and a stream without changes. */
 export const officeHandlers = (data: Data): RequestHandler[] => [
   new OfficeFeed().handler,
   http.get('*/v1/notifications', ({ request }) => {
-    const { searchParams } = new URL(request.url);
-    const [status, recipient] = [searchParams.get('status'), searchParams.get('recipient')?.toLowerCase()];
-    const shown = data.notifications.filter(
-      (one) => (!status || one.status === status) && (!recipient || one.recipient.toLowerCase() === recipient),
-    );
-    return HttpResponse.json(paged('notifications', shown, request));
+    return HttpResponse.json(paged('notifications', filtered(data.notifications, request), request));
   }),
   http.get(/\/v1\/notifications:export$/, ({ request }) => {
-    const status = new URL(request.url).searchParams.get('status');
-    const shown = data.notifications.filter((one) => !status || one.status === status);
+    const shown = filtered(data.notifications, request);
     return HttpResponse.text(`\uFEFFrecipient\r\n${shown.map(({ recipient }) => `${recipient}\r\n`).join('')}`);
   }),
   http.post(/\/v1\/notifications\/[^/]+:resend$/, ({ request }) => {
     const id = /notifications\/([^:]+):/.exec(request.url)?.[1];
+    if (data.notifications.some((one) => one.id === id && one.status === 'NOTIFICATION_STATUS_QUEUED')) {
+      return refused(9, 400, 'NOTIFICATION_QUEUED');
+    }
     data.notifications = data.notifications.map((one) =>
       one.id === id ? { ...one, status: 'NOTIFICATION_STATUS_QUEUED', lastError: '' } : one,
     );
     return found(data.notifications, id);
   }),
   http.get('*/v1/failures', () => HttpResponse.json({ failures: data.failures, missingServices: data.silentServices })),
-  http.post(/\/v1\/failures\/[^/]+\/[^/]+:(retry|dismiss)$/, ({ request }) => {
-    const id = /failures\/[^/]+\/([^:]+):/.exec(request.url)?.[1];
-    const kept = data.failures.filter((one) => one.id !== id);
+  http.post(/\/v1\/failures\/[^/]+\/[^/]+:(retry|dismiss)$/, async ({ request }) => {
+    const [, service, id, action] = /failures\/([^/]+)\/([^:]+):(\w+)$/.exec(request.url) ?? [];
+    const { kind, reason } = (await request.json()) as { kind: Failure['kind']; reason?: string };
+    if (action === 'dismiss' && !reason?.trim()) return HttpResponse.json(failure(3), { status: 400 });
+    const kept = data.failures.filter((one) => one.id !== id || one.service !== service || one.kind !== kind);
     if (kept.length === data.failures.length) return notFound();
     data.failures = kept;
     return HttpResponse.json({});

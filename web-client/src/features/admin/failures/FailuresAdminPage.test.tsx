@@ -37,7 +37,10 @@ it('lists failed work and names the services that are missing', async () => {
 it('retries work after a confirmation', async () => {
   const sent: unknown[] = [];
   server.use(
-    http.post(/:retry$/, async ({ request }) => void sent.push([new URL(request.url).pathname, await request.json()])),
+    http.post(
+      /:retry$/,
+      async ({ request }) => void sent.push([new URL(request.url).pathname, await request.clone().json()]),
+    ),
     ...services({ ...emptyData(), failures: [failedWork(), other] }),
   );
   const { user } = show();
@@ -52,7 +55,7 @@ it('retries work after a confirmation', async () => {
 it('dismisses work with a reason only', async () => {
   const sent: unknown[] = [];
   server.use(
-    http.post(/:dismiss$/, async ({ request }) => void sent.push(await request.json())),
+    http.post(/:dismiss$/, async ({ request }) => void sent.push(await request.clone().json())),
     ...services({ ...emptyData(), failures: [other] }),
   );
   const { user } = show();

@@ -43,7 +43,7 @@ export interface Live {
   state: 'connecting' | 'live' | 'down';
   /** Latest time at which the lists were up to date, Unix time in milliseconds. */
   updateTime: number;
-  /** Offset of the company's clocks from UTC, minutes. This device's until the stream has told it. */
+  /** Offset of the company's clocks from UTC, minutes. This device's until the stream reports it. */
   officeOffset: number;
 }
 

@@ -8,7 +8,8 @@ import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { MailSubject } from './MailSubject';
-import { canResend, MailReasonText, OpenNotification, toneOf } from './OpenNotification';
+import { canResend, MailReasonText, OpenNotification } from './OpenNotification';
+import { statusTone } from './statusTone';
 
 const filters = {
   q: textFilter('recipient'),
@@ -72,7 +73,7 @@ export default function MailAdminPage() {
           card: 'end',
           cell: (notification) => (
             <StatusBadge
-              variant={toneOf[notification.status]}
+              variant={statusTone[notification.status]}
               dot={notification.status === 'NOTIFICATION_STATUS_FAILED' && canResend(notification)}
             >
               {t(`mail.status.${notification.status}`)}

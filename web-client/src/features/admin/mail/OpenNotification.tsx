@@ -7,17 +7,9 @@ import { formatNumber } from '@/i18n/numbers';
 import { EmailLink, Facts, RecordHead, RecordPart } from '@/modules/admin-table';
 import { ActionDialog } from '@/modules/records';
 import { Button } from '@/ui/Button';
-import type { BadgeVariant } from '@/ui/StatusBadge';
 import { mailReason } from './mailReason';
 import { MailSubject } from './MailSubject';
-
-export const toneOf: Record<Notification['status'], BadgeVariant> = {
-  NOTIFICATION_STATUS_UNSPECIFIED: 'secondary',
-  NOTIFICATION_STATUS_QUEUED: 'secondary',
-  NOTIFICATION_STATUS_SENT: 'success',
-  NOTIFICATION_STATUS_FAILED: 'destructive',
-  NOTIFICATION_STATUS_SUPPRESSED: 'warning',
-};
+import { statusTone } from './statusTone';
 
 /** Returns whether an email is not waiting for delivery already. */
 export const canResend = ({ status }: Notification) => status !== 'NOTIFICATION_STATUS_QUEUED';
@@ -47,7 +39,7 @@ export function OpenNotification({ notification, onSent }: OpenNotificationProps
     <>
       <RecordHead
         title={<bdi className="ltr">{recipient}</bdi>}
-        status={{ text: t(`mail.status.${status}`), tone: toneOf[status] }}
+        status={{ text: t(`mail.status.${status}`), tone: statusTone[status] }}
         actions={
           canResend(notification) && (
             <Button size="small" onClick={() => setAsks(true)}>

@@ -1,28 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
-import { adminApi, type NotificationStatus } from '@/api/generated/admin.gen';
+import { adminApi } from '@/api/generated/admin.gen';
 import { formatDateTime } from '@/i18n/format';
 import { RecordPart } from '@/modules/admin-table';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonRows } from '@/ui/Skeleton';
-import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
+import { StatusBadge } from '@/ui/StatusBadge';
 import { MailSubject } from '../mail/MailSubject';
+import { statusTone } from '../mail/statusTone';
 import styles from './people.module.css';
 
 /** Number of shown emails, the latest ones. */
 const MOST = 10;
 
-const tones: Record<NotificationStatus, BadgeVariant> = {
-  NOTIFICATION_STATUS_UNSPECIFIED: 'secondary',
-  NOTIFICATION_STATUS_QUEUED: 'info',
-  NOTIFICATION_STATUS_SENT: 'success',
-  NOTIFICATION_STATUS_FAILED: 'destructive',
-  NOTIFICATION_STATUS_SUPPRESSED: 'warning',
-};
-
 /** The latest emails to the person's address. */
 export function PersonEmails({ address }: { address: string }) {
-  const { t } = useTranslation('admin-people');
+  const { t } = useTranslation(['admin-people', 'office-work']);
   const { data, error, isFetching, refetch } = adminApi.useListNotificationsQuery({
     recipient: address,
     pageSize: MOST,
@@ -42,7 +35,7 @@ export function PersonEmails({ address }: { address: string }) {
                   </p>
                   <p className="small muted num">{formatDateTime(createTime)}</p>
                 </div>
-                <StatusBadge variant={tones[status]}>{t(`emails.status.${status}`)}</StatusBadge>
+                <StatusBadge variant={statusTone[status]}>{t(`office-work:mail.status.${status}`)}</StatusBadge>
               </li>
             ))}
           </ul>

@@ -4,14 +4,14 @@ import { adminApi, type Person } from '@/api/generated/admin.gen';
 import { ChoiceCards } from '@/ui/form';
 import { nameOf } from './ReasonDialogs';
 import { ReasonForm } from './ReasonForm';
-import { officeRoles, personRoles, rolesOf, type Role } from './roles';
+import { officePersonRoles, personRoles, rolesOf, type Role } from './roles';
 
 /** Replaces the roles of a person. The role of a therapist can only be kept or removed. */
 export function RolesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('admin-people');
   const [change] = adminApi.useChangeRolesMutation();
   const roles = rolesOf(person);
-  const offered = roles.includes('PERSON_ROLE_THERAPIST') ? personRoles : officeRoles;
+  const offered = roles.includes('PERSON_ROLE_THERAPIST') ? personRoles : officePersonRoles;
   return (
     <ReasonForm<{ roles: Role[] }>
       title={t('changeRoles.title', { name: nameOf(person) })}

@@ -4,19 +4,19 @@ import type { AuthUser } from '@/auth/user';
 export type Role = Exclude<PersonRole, 'PERSON_ROLE_UNSPECIFIED'>;
 
 /** Roles of the office, least first. */
-export const officeRoles = [
+export const officePersonRoles = [
   'PERSON_ROLE_SUPPORT',
   'PERSON_ROLE_CLINICAL_REVIEWER',
   'PERSON_ROLE_FINANCE',
   'PERSON_ROLE_ADMIN',
 ] as const satisfies Role[];
 
-export const personRoles = ['PERSON_ROLE_THERAPIST', ...officeRoles] as const satisfies Role[];
+export const personRoles = ['PERSON_ROLE_THERAPIST', ...officePersonRoles] as const satisfies Role[];
 
 /** The roles of a person that this version of the client knows, in their order. */
 export const rolesOf = ({ roles }: Person): Role[] => personRoles.filter((role) => roles.includes(role));
 
-const isStaff = (person: Person) => officeRoles.some((role) => person.roles.includes(role));
+const isStaff = (person: Person) => officePersonRoles.some((role) => person.roles.includes(role));
 
 /** Actions on an account that the office can take. The service checks each again. */
 export interface Permissions {

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { isTyping } from '@/browser/isTyping';
 import { SearchIcon } from '@/ui/icons';
 import { PHONE } from '../frame/OfficeFrame';
 import styles from './OfficeSearch.module.css';
@@ -13,9 +14,6 @@ import { type Hit, useOfficeSearch } from './useOfficeSearch';
 const DELAY = 300;
 /** Longest search of the services, characters. */
 const QUERY_MAX_LENGTH = 200;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Search for people and records by name, email, order or receipt number. The key / focuses it. */
 export default function OfficeSearch() {
