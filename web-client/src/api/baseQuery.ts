@@ -9,7 +9,7 @@ import { type ApiError, apiErrorOfFetch } from './ApiError';
 const TIMEOUT = 20_000;
 
 /** Options that an endpoint may add to its request. */
-export interface CallOptions {
+interface CallOptions {
   /** A longer timeout for files, milliseconds. */
   timeout?: number;
   /**

@@ -4,7 +4,7 @@ import { currentRelease } from '@/browser/release';
 import { withoutLanguage } from '@/i18n/languages';
 
 /** Cause of a report: a part that failed to render, a file that could not be loaded, or an error that no code handled. */
-export type ClientErrorKind = 'RENDER' | 'CHUNK' | 'UNHANDLED';
+type ClientErrorKind = 'RENDER' | 'CHUNK' | 'UNHANDLED';
 
 const MAX_REPORTS = 5;
 const MAX_FRAMES = 10;

@@ -51,7 +51,7 @@ export const isWorthRepeating = (error: unknown): boolean =>
  * Read position of a stream that numbers its events (`id:`). A new call with this position
  * resumes there.
  */
-export interface StreamPosition {
+interface StreamPosition {
   lastEventId?: string;
 }
 

@@ -8,7 +8,7 @@ export interface Visit {
   location: Location;
 }
 
-export interface BrowserHistory extends Navigator {
+interface BrowserHistory extends Navigator {
   visit: () => Visit;
   /**
    * Calls back after every change, also by the browser's buttons; returns the unsubscribe

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CODE_LENGTH, REQUIRED } from '@/ui/form';
 
 /** Minimum password length (docs/product.md, section 9). The server enforces it. */
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 /** Maximum length in the form, characters. */
 export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;

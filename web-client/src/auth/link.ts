@@ -14,7 +14,7 @@ export type LinkOutcome = LinkFailure | 'half';
  * Result of a followed link: a code to exchange for the session, or the reason why there is
  * none.
  */
-export type FollowedLink = { code: string } | { outcome: LinkOutcome };
+type FollowedLink = { code: string } | { outcome: LinkOutcome };
 
 const fieldsOf = (hash: string) => new URLSearchParams(hash.replace(/^#/, ''));
 

@@ -36,7 +36,7 @@ export async function listPasskeys(): Promise<{ data: Passkey[] | 'none' | null;
  * Returns whether the service does not support passkeys, because they are disabled or it is too
  * old.
  */
-export const isPasskeyDisabled = (problem: AuthProblem | null) =>
+const isPasskeyDisabled = (problem: AuthProblem | null) =>
   problem?.status === 404 && (problem.code ?? 'passkey_disabled') === 'passkey_disabled';
 
 export const renamePasskey = async (id: string, name: string) =>

@@ -3,7 +3,7 @@ import { callIdentity, enterSession } from './identityCall';
 import type { Reauthentication } from './reauthentication';
 
 /** Number of recovery codes left, and their creation time. */
-export interface CodesLeft {
+interface CodesLeft {
   remaining: number;
   created_at: string | null;
 }

@@ -1,7 +1,7 @@
 import { holdPage } from './unsaved';
 
 /** Progress of uploads that outlive their page. */
-export interface UploadProgress {
+interface UploadProgress {
   total: number;
   done: number;
   failed: number;

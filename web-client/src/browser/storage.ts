@@ -2,7 +2,7 @@
  * Browser storage of this site. Never throws: storage may be blocked, full or cleared at any
  * time.
  */
-export interface SafeStorage {
+interface SafeStorage {
   get: (key: string) => string | null;
   /**
    * Returns whether the value outlives the page. Otherwise it stays in memory until the page is

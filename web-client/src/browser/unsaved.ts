@@ -1,5 +1,5 @@
 /** Input that would be lost with its form, its dialog or the page. */
-export interface UnsavedWork {
+interface UnsavedWork {
   /** Dialog that contains it, if any. */
   scope?: string;
   /** Whether it is unsaved now. A form that is being sent may leave the page itself. */

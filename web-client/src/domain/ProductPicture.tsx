@@ -55,7 +55,7 @@ const drawings = {
   sack: SackGood,
 } satisfies Record<string, Drawing>;
 
-export type PictureName = keyof typeof drawings;
+type PictureName = keyof typeof drawings;
 export const pictureNames = Object.keys(drawings) as PictureName[];
 
 /** Fallback drawing of each category. */

@@ -2,7 +2,7 @@ import type { ProductRequest, ProductRequestStatus, RequestChange } from '@/api/
 import type { TimelineStep } from '@/ui/Timeline';
 
 /** Statuses of a request without setbacks, in order. */
-export const happyPath = [
+const happyPath = [
   'PRODUCT_REQUEST_STATUS_SUBMITTED',
   'PRODUCT_REQUEST_STATUS_IN_REVIEW',
   'PRODUCT_REQUEST_STATUS_SOURCING',
@@ -51,7 +51,7 @@ export function paidCents(request: Pick<ProductRequest, 'offers' | 'acceptedOffe
 }
 
 /** Returns the remaining statuses. */
-export function statusesAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {
+function statusesAfter(status: ProductRequestStatus): readonly ProductRequestStatus[] {
   const at = happyPath.findIndex((one) => one === status);
   return at < 0 ? [] : happyPath.slice(at + 1);
 }

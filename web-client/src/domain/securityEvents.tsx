@@ -31,7 +31,7 @@ export const securityEventKinds = [
   'SECURITY_EVENT_KIND_LINK_GENERATED',
 ] as const satisfies SecurityEventKind[];
 
-export type KnownKind = (typeof securityEventKinds)[number];
+type KnownKind = (typeof securityEventKinds)[number];
 
 /** Returns the kind if this version of the client has texts for it. */
 export const knownKind = (kind: SecurityEventKind): KnownKind | undefined =>

@@ -35,7 +35,7 @@ export interface ClientFiles {
 }
 
 /** A file of the site, by path. */
-export interface WrittenFile {
+interface WrittenFile {
   name: string;
   text: string;
 }

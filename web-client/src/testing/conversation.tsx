@@ -12,7 +12,7 @@ import { server } from '@/testing/server';
 import { Conversation } from '@/modules/conversation';
 
 const { t } = i18next;
-export const MESSAGES = '*/v1/conversations/:id/messages';
+const MESSAGES = '*/v1/conversations/:id/messages';
 export const id = conversation().id;
 
 /** A page that contains only the conversation. */

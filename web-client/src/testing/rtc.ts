@@ -20,7 +20,7 @@ export class FakeTrack extends EventTarget {
 }
 
 /** The parts of a media stream that a call uses. */
-export class FakeStream {
+class FakeStream {
   constructor(private readonly tracks: FakeTrack[] = []) {}
   addTrack(track: FakeTrack) {
     this.tracks.push(track);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 /** Options that a device received, and a way to change its response. */
-export interface FakeDevice {
+interface FakeDevice {
   created: PublicKeyCredentialCreationOptions[];
   shown: PublicKeyCredentialRequestOptions[];
   /** Error of the next ceremonies: `NotAllowedError` when the user cancels. */

@@ -56,7 +56,7 @@ export function InfoPage({
           </div>
           {Scene && picture === 'arch' && (
             <ArchWindow className={`${styles.window} self-end`}>
-              <Scene className={styles.scene} />
+              <Scene className="w-full h-full" />
             </ArchWindow>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Ledger.module.css';
 
-export interface LedgerRow {
+interface LedgerRow {
   /** The figure, or the word, of the row. */
   figure: ReactNode;
   title: string;

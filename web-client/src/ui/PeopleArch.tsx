@@ -12,7 +12,7 @@ export function PeopleArch({ className = '' }: { className?: string }) {
       <WovenHalo className={`${styles.halo} absolute`} />
       {[PortraitThree, PortraitTwo, PortraitOne].map((Portrait, index) => (
         <div key={index} className={`${styles.person} relative overflow-hidden`}>
-          <Portrait className={styles.portrait} />
+          <Portrait className="w-full h-full" />
         </div>
       ))}
     </div>

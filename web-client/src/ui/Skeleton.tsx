@@ -79,7 +79,7 @@ export function SkeletonRows({ rows = 4, label }: { rows?: number; label?: strin
  */
 export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: string }) {
   return (
-    <Loading label={label} className={styles.cards}>
+    <Loading label={label} className="grid gap-16">
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className={`${styles.card} grid items-center gap-28 bg-surface border-strong rounded-card`}>
           <Skeleton shape="arch" />

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, useId } from 'react';
 import styles from './Suggest.module.css';
 
-export interface Suggestion {
+interface Suggestion {
   id: string;
   text: string;
   /** Category of the suggestion, shown after it. */

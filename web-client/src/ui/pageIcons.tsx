@@ -5,9 +5,6 @@ export const UploadIcon = icon(<path d="M10 13V4M6 7.5L10 3.5l4 4M3.5 12.5V16h13
 export const FileIcon = icon(<path d="M5 2.5h6.5L15 6v11.5H5zM11 2.5V6.5h4M7.5 10h5M7.5 13h5" />);
 export const CalendarIcon = icon(<path d="M3.5 5h13v12h-13zM3.5 9h13M7 2.5V6M13 2.5V6" />);
 export const ClockIcon = icon(<path d="M10 2.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 0 1 0-15zM10 6v4.5l3 1.5" />);
-export const PinIcon = icon(
-  <path d="M10 18s6-5.2 6-10a6 6 0 0 0-12 0c0 4.8 6 10 6 10zM10 6a2 2 0 1 1 0 4a2 2 0 0 1 0-4z" />,
-);
 export const PlusIcon = icon(<path d="M10 4v12M4 10h12" />);
 export const RefreshIcon = icon(<path d="M16 10a6 6 0 1 1-1.8-4.3M16 3v4h-4" />);
 export const DownloadIcon = icon(<path d="M10 3.5v9M6 9l4 4 4-4M3.5 13v3.5h13V13" />);

@@ -8,7 +8,7 @@ import { type RoomLine, roomLine } from './room';
 /** Retries of the room before the user is asked: about two minutes, enough for a deployment or a tunnel. */
 const TRIES = 12;
 
-export interface CallPlan {
+interface CallPlan {
   room: string;
   /** Peer negotiation: the therapist is impolite, the client polite. The server assigns the roles. */
   polite: boolean;

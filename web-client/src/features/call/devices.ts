@@ -4,7 +4,7 @@ import type { Tracks } from './peer';
 export type Device = 'camera' | 'microphone';
 
 /** Device problems: denied by browser or user, missing, in use by another program, or unsupported by this browser. */
-export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
+type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
 
 export interface DeviceState {
   /** Whether the user wants it on; it is on now or soon. */

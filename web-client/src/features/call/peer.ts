@@ -15,7 +15,7 @@ const PATIENCE = 4_000;
 /** Interval of renegotiation while no media connects, because a message may have been lost, milliseconds. */
 const AGAIN = 15_000;
 
-export interface PeerPlan {
+interface PeerPlan {
   /** Gives way on a collision. Exactly one side is polite. */
   polite: boolean;
   iceServers: readonly IceServer[];

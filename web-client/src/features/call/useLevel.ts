@@ -6,7 +6,7 @@ const EVERY = 100;
 const STEPS = 10;
 
 /** Returns the loudness of samples from 0 to 1: their root mean square on a scale that speech mostly fills. */
-export function levelOf(samples: Float32Array): number {
+function levelOf(samples: Float32Array): number {
   const sum = samples.reduce((all, sample) => all + sample * sample, 0);
   const decibels = 20 * Math.log10(Math.sqrt(sum / Math.max(samples.length, 1)) || Number.MIN_VALUE);
   // From -50 dB, a quiet room, to -10 dB, a loud voice.

@@ -31,7 +31,7 @@ function Label({ shipment }: { shipment: Shipment }) {
       <header className={styles.head}>
         <h1>{t('sheet.title')}</h1>
         <p className="muted">{t('sheet.hint')}</p>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-12">
           <Button variant="contained" onClick={() => window.print()}>
             {t('sheet.print')}
           </Button>
@@ -54,7 +54,7 @@ function Label({ shipment }: { shipment: Shipment }) {
             <QrCode text={site.origin + trackingPath(number)} label={t('sheet.qr')} className={styles.qr} />
           </Suspense>
           <div>
-            <p className={`ltr num ${styles.number}`}>{number}</p>
+            <p className="ltr num text-17 font-700 break-anywhere">{number}</p>
             <p>
               {enumText('cargo:type', shipment.cargoType)} ·{' '}
               <bdi>{t('kg', { weight: formatNumber(shipment.weightKg) })}</bdi>

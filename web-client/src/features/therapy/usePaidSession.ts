@@ -4,13 +4,13 @@ import { type Appointment, userApi } from '@/api/generated/user.gen';
  * Outcome of a paid checkout. `settling`: paid, and the service is deciding whether the time is still free. `plan`: sessions that can
  * be booked. `duplicate`: it had already been paid for, and this payment is refunded.
  */
-export type PaidSession = 'settling' | 'booked' | 'returned' | 'plan' | 'duplicate';
+type PaidSession = 'settling' | 'booked' | 'returned' | 'plan' | 'duplicate';
 
 /** Polling interval while that is decided, milliseconds. */
 const SETTLING_MS = 1000;
 
 /** A payment after the end of the hold is refunded when another client has the time. */
-export function paidSession({ status, history }: Appointment): 'settling' | 'booked' | 'returned' {
+function paidSession({ status, history }: Appointment): 'settling' | 'booked' | 'returned' {
   if (history.some(({ event }) => event === 'APPOINTMENT_EVENT_PAID_TOO_LATE')) return 'returned';
   return status === 'APPOINTMENT_STATUS_HELD' || status === 'APPOINTMENT_STATUS_RELEASED' ? 'settling' : 'booked';
 }

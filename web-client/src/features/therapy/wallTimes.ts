@@ -1,7 +1,7 @@
 import type { TherapistSlot } from '@/api/generated/public.gen';
 
 /** A moment on the clocks of the viewer and of the therapist, with offsets. */
-export interface WallTimes {
+interface WallTimes {
   localTime: string;
   hostLocalTime: string;
 }

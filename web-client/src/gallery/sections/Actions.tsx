@@ -6,7 +6,7 @@ import { LoadMore, Pager } from '@/ui/Pager';
 import { Segmented } from '@/ui/Segmented';
 import { Spinner } from '@/ui/Spinner';
 import { StoreBadges } from '@/ui/StoreBadges';
-import { Accordion, Disclosure } from '@/ui/Disclosure';
+import { Disclosure } from '@/ui/Disclosure';
 import { Tabs } from '@/ui/Tabs';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
@@ -87,17 +87,10 @@ export function Actions({ words }: { words: Samples }) {
           )}
         </Tabs>
       </Section>
-      <Section title="Disclosure, Accordion">
+      <Section title="Disclosure">
         <Disclosure title={words.question} open>
           <p>{words.answer}</p>
         </Disclosure>
-        <Accordion
-          name="gallery"
-          items={[
-            { title: words.question, content: <p>{words.answer}</p> },
-            { title: words.question2, content: <p>{words.answer2}</p> },
-          ]}
-        />
       </Section>
       <Section title="Pager, LoadMore">
         <Pager label={words.title} page={page} hasNext={page < 3} onPage={setPage} />

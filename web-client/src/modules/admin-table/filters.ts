@@ -39,7 +39,7 @@ type ValueOf<Field> = Field extends FilterField<string, infer Value> ? Value : n
 export type Filters = Readonly<Record<string, string>>;
 
 /** API arguments of the list and its export. */
-export type ArgumentsOf<Fields extends FilterFields> = {
+type ArgumentsOf<Fields extends FilterFields> = {
   [Name in keyof Fields as Fields[Name]['argument']]?: ValueOf<Fields[Name]>;
 };
 

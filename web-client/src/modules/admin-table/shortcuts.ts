@@ -30,7 +30,7 @@ export const shortcutKeys = {
   help: ['?'],
 } as const;
 
-export interface ListShortcuts {
+interface ListShortcuts {
   /** Selects or deselects the row with this number, from 0. */
   onSelect?: (row: number) => void;
   onHelp: () => void;

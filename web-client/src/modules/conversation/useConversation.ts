@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** Step that the user must complete before the message is sent. */
-export type Gate = 'statement' | 'offer';
+type Gate = 'statement' | 'offer';
 
 const gates: Readonly<Record<string, Gate>> = { STATEMENT_MISSING: 'statement', ACCESS_EXHAUSTED: 'offer' };
 

@@ -18,7 +18,7 @@ export interface Slot {
 }
 
 /** A time in its day. */
-export interface DaySlot extends Slot {
+interface DaySlot extends Slot {
   /** Position among the wall times of all days; times of a repeated hour follow its first pass. */
   row: number;
   /** `UTC+2`, where clocks go back and the same wall time comes twice. */

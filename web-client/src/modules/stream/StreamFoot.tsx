@@ -52,7 +52,7 @@ export function StreamFoot({ status, error, broken, stopped, onStop, onAgain }: 
     >
       <p
         role="status"
-        className={`small ${styles.state} flex items-center gap-10 ${status === 'broken' ? `${styles.broken} font-550` : ''}`}
+        className={`small ${styles.state} flex items-center gap-10 ${status === 'broken' ? 'text-error font-550' : ''}`}
       >
         {status === 'connecting' && (
           <>

@@ -3,13 +3,13 @@ import { CallError, offlineError } from '@/api/CallError';
 import { isWorthRepeating } from '@/api/eventStream';
 
 /** End of a stream: completed, stopped by the reader, or failed with the data received so far. */
-export type StreamEnd = { how: 'done' } | { how: 'stopped' } | { how: 'broken'; error: CallError };
+type StreamEnd = { how: 'done' } | { how: 'stopped' } | { how: 'broken'; error: CallError };
 
 /** Attempts without new data, one after the other, before a stream counts as broken. */
 const TRIES = 5;
 const BACKOFF = { first: 500, most: 15_000 };
 
-export interface StreamRun<Event> {
+interface StreamRun<Event> {
   /** Opens the stream, or the rest of it. */
   open: () => AsyncIterable<Event>;
   onEvent: (event: Event) => void;

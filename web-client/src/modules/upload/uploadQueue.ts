@@ -20,7 +20,7 @@ export interface Upload extends FileUpload {
 }
 
 /** State of a file in the queue. */
-export type Queued = Omit<Upload, 'onCancel' | 'onAgain'>;
+type Queued = Omit<Upload, 'onCancel' | 'onAgain'>;
 
 interface Job<Answer> {
   file: File;
@@ -173,7 +173,7 @@ export function uploadQueue<Answer>(atOnce: number, onChange: () => void) {
   };
 }
 
-export type UploadQueue<Answer> = ReturnType<typeof uploadQueue<Answer>>;
+type UploadQueue<Answer> = ReturnType<typeof uploadQueue<Answer>>;
 
 /** A queue that outlives its page. */
 export interface QueuePlace {

@@ -41,7 +41,7 @@ const minutesOf = (text: string) => {
 };
 
 /** Text keys of time errors. */
-export type HoursProblem = 'week:notATime' | 'week:fiveMinutes' | 'week:endFirst' | 'week:overlap';
+type HoursProblem = 'week:notATime' | 'week:fiveMinutes' | 'week:endFirst' | 'week:overlap';
 
 /** A problem at the field that the user would change. */
 export interface HoursProblems {

@@ -4,7 +4,7 @@ import type { CreateShipmentRequest, Shipment } from '@/api/generated/user.gen';
 import { type Data, found, inDays, money, newId, notFound, paged } from './data';
 
 /** Options: a few cities and kinds of cargo. */
-export const cargoOptions = (changes: Partial<CargoOptions> = {}): CargoOptions => ({
+const cargoOptions = (changes: Partial<CargoOptions> = {}): CargoOptions => ({
   cities: [
     { name: 'Calgary', region: 'REGION_CALGARY' },
     { name: 'Edmonton', region: 'REGION_EDMONTON' },

@@ -9,7 +9,7 @@ import type { CleaningBooking, CreateCleaningBookingRequest } from '@/api/genera
 import { type Data, found, inDays, money, newId, notFound, paged } from './data';
 
 /** Options: a few of each kind. */
-export const cleaningOptions = (changes: Partial<CleaningOptions> = {}): CleaningOptions => ({
+const cleaningOptions = (changes: Partial<CleaningOptions> = {}): CleaningOptions => ({
   services: [
     { serviceType: 'SERVICE_TYPE_REGULAR', seasonStart: '', seasonEnd: '' },
     { serviceType: 'SERVICE_TYPE_CARPET', seasonStart: '', seasonEnd: '' },

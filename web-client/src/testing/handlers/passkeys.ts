@@ -24,7 +24,7 @@ export const asFactor = ({ id, friendly_name, created_at }: Passkey) =>
   }) satisfies Factor;
 
 /** Challenge that every device signs in tests, in Base64url. */
-export const CHALLENGE = 'Y2hhbGxlbmdlLV8';
+const CHALLENGE = 'Y2hhbGxlbmdlLV8';
 
 const user = { id: 'dXNlcg', name: 'abeba@example.org', displayName: 'abeba@example.org' };
 const creation = {

@@ -67,7 +67,7 @@ export const ledger = (changes: Partial<Ledger> = {}): Ledger => ({
 });
 
 /** Payment data of a user. */
-export interface PaymentData {
+interface PaymentData {
   payments: Payment[];
   subscriptions: Subscription[];
   entitlements: Entitlement[];

@@ -1,7 +1,7 @@
 import { visible, westernDigits } from './typed';
 
 /** A number that was read from a text. */
-export interface NumberReading {
+interface NumberReading {
   /** The number as the platform writes it (`1200.5`); with a problem, a text that is not a number (`?1,500`). */
   text: string;
   /** Why the text is not one number: a text key of `common`. */

@@ -5,7 +5,6 @@ import { paths } from '@/app/paths';
 import { RecordList } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import styles from '../AppointmentsPage.module.css';
 import type { Part } from '../rules';
 import { AppointmentCard } from './AppointmentCard';
 
@@ -24,7 +23,7 @@ export function AppointmentList({ part, query, other }: AppointmentListProps) {
       query={query}
       failed={t('failed')}
       error={t('failedText')}
-      listClass={styles.cards}
+      listClass="grid gap-16"
       empty={
         other ? (
           <EmptyState

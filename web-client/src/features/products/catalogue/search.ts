@@ -137,7 +137,7 @@ export const argumentsOf = (search: Search, languageCode: string): SearchProduct
 });
 
 /** Filters that can be removed one by one. Words, currency and order do not hide products unnoticed. */
-export const filterNames = ['category', 'minPrice', 'maxPrice', 'origin', 'marks', 'quantity', 'days'] as const;
+const filterNames = ['category', 'minPrice', 'maxPrice', 'origin', 'marks', 'quantity', 'days'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Returns the active filters of a search. */

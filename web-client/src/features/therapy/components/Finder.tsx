@@ -84,7 +84,7 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
         <SearchIcon />
         {t('finder.find')}
       </Button>
-      <div className={styles.more}>
+      <div className="col-span-full">
         <Disclosure
           title={t('finder.more')}
           open={[filters.place, filters.price, filters.free, filters.order].some(Boolean)}

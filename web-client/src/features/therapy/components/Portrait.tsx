@@ -29,7 +29,7 @@ export function Portrait({ name, large }: { name: string; large?: boolean }) {
       className={`${styles.arch} grid place-items-center self-end overflow-hidden font-650 ${large ? styles.large : ''}`}
       aria-hidden
     >
-      {Drawing ? <Drawing className={styles.drawing} /> : <span>{initials(name)}</span>}
+      {Drawing ? <Drawing className="w-full h-full" /> : <span>{initials(name)}</span>}
     </div>
   );
 }
