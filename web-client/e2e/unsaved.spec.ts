@@ -96,6 +96,24 @@ const newRequest = async (owner: Caller) => {
   return (await owner.post<{ id: string }>('/v1/product-requests', wish)).id;
 };
 
+/** Moves a new request to the search for makers; returns its id. */
+async function soughtRequest(given: Given, owner: Caller) {
+  const [id, admin] = await Promise.all([newRequest(owner), office(given)]);
+  const at = `/v1/product-requests/${id}`;
+  for (const status of ['PRODUCT_REQUEST_STATUS_IN_REVIEW', 'PRODUCT_REQUEST_STATUS_SOURCING']) {
+    const { etag } = await admin.get<{ etag: string }>(at);
+    await admin.patch(at, { etag, status });
+  }
+  return id;
+}
+async function makeOffer(given: Given, id: string, note = '') {
+  const admin = await office(given);
+  const at = `/v1/product-requests/${id}`;
+  const { etag } = await admin.get<{ etag: string }>(at);
+  const terms = { currency: 'USD', unitPrice: '39', quantity: 20, leadTimeDays: 20, originCountry: 'CN', note };
+  return admin.post(`${at}:offer`, { etag, terms: { ...terms, validUntil: dayIn(14) } });
+}
+
 /** Books and pays a session with a new therapist. */
 async function paidSession({ request, browser }: Given) {
   const [{ id, therapist }, client] = await Promise.all([newPractice(request, laterHours(20)), newCustomer(request)]);
@@ -260,6 +278,36 @@ const pages: readonly FormPage[] = [
     conflict: CREATES,
   },
   {
+    name: 'acceptance of an offer',
+    path: '/my-requests',
+    prepare: async (given) => {
+      const { session, owner } = await customer(given);
+      const id = await soughtRequest(given, owner);
+      await makeOffer(given, id);
+      return { session, owner, path: `/my-requests/${id}` };
+    },
+    open: (page) =>
+      page
+        .getByRole('button', { name: t('requests:accept.action'), exact: true })
+        .first()
+        .click(),
+    field: named('address'),
+    leaving: 'asks',
+    send: {
+      button: t('requests:accept.confirm'),
+      call: /:accept$/,
+      complete: async (form) => {
+        await form.locator('[name=city]').selectOption('Calgary');
+        await form.locator('[name=contactName]').fill('Abeba Tesfay');
+        await form.locator('[name=contactPhone]').fill('403 555 0142');
+      },
+    },
+    conflict: {
+      sameField: false,
+      change: (given, { path }) => makeOffer(given, path?.split('/').at(-1) ?? ''),
+    },
+  },
+  {
     name: 'address change',
     path: '/account-settings',
     prepare: customer,
@@ -410,16 +458,7 @@ const pages: readonly FormPage[] = [
   {
     name: 'offer for a request',
     path: '/admin?tab=requests',
-    prepare: inOffice('requests', async (given) => {
-      const id = await newRequest(await newCustomer(given.request));
-      const at = `/v1/product-requests/${id}`;
-      const admin = await office(given);
-      for (const status of ['PRODUCT_REQUEST_STATUS_IN_REVIEW', 'PRODUCT_REQUEST_STATUS_SOURCING']) {
-        const { etag } = await admin.get<{ etag: string }>(at);
-        await admin.patch(at, { etag, status });
-      }
-      return id;
-    }),
+    prepare: inOffice('requests', async (given) => soughtRequest(given, await newCustomer(given.request))),
     open: (page) => page.locator('input[type=radio][value=REQUEST_STEP_OFFER]').check({ force: true }),
     field: named('note'),
     leaving: 'asks',
@@ -439,13 +478,7 @@ const pages: readonly FormPage[] = [
     },
     conflict: {
       sameField: false,
-      change: async (given, { path }, note) => {
-        const admin = await office(given);
-        const at = `/v1/product-requests/${idIn(path)}`;
-        const { etag } = await admin.get<{ etag: string }>(at);
-        const terms = { currency: 'USD', unitPrice: '39', quantity: 20, leadTimeDays: 20, originCountry: 'CN', note };
-        return admin.post(`${at}:offer`, { etag, terms: { ...terms, validUntil: dayIn(14) } });
-      },
+      change: (given, { path }, note) => makeOffer(given, idIn(path), note),
     },
   },
   {
