@@ -15,6 +15,7 @@ import { DownloadIcon } from '@/ui/pageIcons';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { dayAt } from '../frame/officeClock';
 import { useLiveState } from '../frame/useLive';
+import { useNow } from '../today/useNow';
 import { isEmpty, metricOf, wordOf } from './figures';
 import { MetricTiles } from './MetricTiles';
 import { chartRangeOf, rangeOf, type ReportRange, type ReportView, viewOf, weeksOf, writeView } from './period';
@@ -35,7 +36,7 @@ const polled = { pollingInterval: POLLING_INTERVAL, skipPollingIfUnfocused: true
 export default function ReportsAdminPage() {
   const { t } = useTranslation(['admin-reports', 'admin']);
   const [parameters, setParameters] = useSearchParams();
-  const present = dayAt(Date.now(), useLiveState().officeOffset);
+  const present = dayAt(useNow(), useLiveState().officeOffset);
   const view = viewOf(parameters, present);
   const metric = metricOf(parameters.get('metric'));
   const range = rangeOf(view, present);
