@@ -17,7 +17,7 @@ export const canResend = ({ status }: Notification) => status !== 'NOTIFICATION_
 /** The reason of a failed delivery in words. */
 export function MailReasonText({ lastError }: { lastError: string }) {
   const { t } = useTranslation('office-work');
-  if (!lastError) return <span className="muted">–</span>;
+  if (!lastError) return null;
   const { code, detail } = mailReason(lastError);
   return code ? t(`mail.reasons.${code}`) : <bdi className="ltr break-anywhere">{detail}</bdi>;
 }
