@@ -8,15 +8,11 @@ use std::{
 
 use chrono::{DateTime, Utc};
 
-use crate::jobs::Wake;
-
 /// Source of the current time. Time-dependent rules use it, so that tests can set the time.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     /// Microseconds since the epoch of a fixed clock; `None` for the system clock.
     fixed: Option<Arc<AtomicI64>>,
-    /// Wakes work that waits for a time of a fixed clock.
-    advanced: Wake,
 }
 
 impl Clock {
@@ -29,7 +25,6 @@ impl Clock {
     pub fn fixed(time: DateTime<Utc>) -> Self {
         Self {
             fixed: Some(Arc::new(AtomicI64::new(time.timestamp_micros()))),
-            advanced: Wake::default(),
         }
     }
 
@@ -47,13 +42,7 @@ impl Clock {
     pub fn advance(&self, by: Duration) {
         if let Some(micros) = &self.fixed {
             micros.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
-            self.advanced.wake();
         }
-    }
-
-    /// Returns the notifier of [`advance`](Self::advance).
-    pub(crate) fn advanced(&self) -> &Wake {
-        &self.advanced
     }
 }
 

@@ -31,7 +31,6 @@ pub struct Database {
     pools: Pools,
     source: &'static str,
     clock: Clock,
-    inbox_filled: Wake,
     outbox_filled: Wake,
     jobs_filled: Wake,
 }
@@ -47,7 +46,6 @@ impl Database {
             pools: Pools::connect(url, connections).await?,
             source,
             clock,
-            inbox_filled: Wake::default(),
             outbox_filled: Wake::default(),
             jobs_filled: Wake::default(),
         })
@@ -118,10 +116,6 @@ impl Database {
     /// Returns the clock of the process.
     pub fn clock(&self) -> &Clock {
         &self.clock
-    }
-
-    pub(crate) fn inbox_filled(&self) -> &Wake {
-        &self.inbox_filled
     }
 
     pub(crate) fn outbox_filled(&self) -> &Wake {

@@ -11,12 +11,14 @@ use selam_proto::Event;
 use super::{Bus, Envelope, UNROUTED};
 use crate::{
     Database, Error, Result, Transaction,
-    jobs::{self, QueueConfig, Wake, Work, WorkQueue, back_off, settle},
+    jobs::{QueueConfig, Wake, Work, WorkQueue, back_off, settle},
     telemetry,
 };
 
 /// Maximum number of events in a batch of the relay.
 const BATCH: u64 = 64;
+/// Polling interval of the relay, for delayed events and those of other replicas.
+const POLL: Duration = Duration::from_millis(500);
 const FIRST_DELAY: Duration = Duration::from_millis(200);
 const LAST_DELAY: Duration = Duration::from_secs(30);
 /// Maximum retry delay of events without a subscriber. They may be many and wait for a deployment, so they are
@@ -78,7 +80,7 @@ impl WorkQueue for Relay {
             places: 1,
             together: BATCH,
             lease: LEASE,
-            poll: jobs::POLL,
+            poll: POLL,
         }
     }
 

@@ -45,12 +45,7 @@ pub struct Claimed<M> {
     pub claim: Uuid,
     /// The rows before the claim: their attempts do not include this one.
     pub rows: Vec<M>,
-    /// Time until the next row may be due, unless no row waits.
-    pub next: Option<Duration>,
 }
-
-/// Time after which rows are looked for again when the next due time is not known.
-const SOON: Duration = Duration::from_millis(200);
 
 /// Claims up to `limit` due rows that match `which`, the longest due first, for `lease`.
 ///
@@ -72,18 +67,10 @@ pub async fn claim<E: Work>(
     };
     // Check without a transaction first: a transaction takes SQLite's only write lock, and mostly no row is
     // due.
-    let first = E::find().filter(which.clone()).order_by_asc(E::DUE_TIME);
-    let first = first.select_only().column(E::DUE_TIME).limit(1).into_tuple();
-    let first: Option<DateTime<Utc>> = first.one(database.connection()).await?;
-    let next = first.map(|time| (time - now).to_std().unwrap_or_default());
-    if next.is_none_or(|next| next > Duration::ZERO) {
-        return Ok(Claimed {
-            claim,
-            rows: vec![],
-            next,
-        });
+    let first = due().select_only().column(E::ID).limit(1).into_tuple::<Uuid>();
+    if first.one(database.connection()).await?.is_none() {
+        return Ok(Claimed { claim, rows: vec![] });
     }
-    let next = Some(SOON);
     let transaction = database.begin().await?;
     // On SQLite the transaction already holds the only write lock, so the query takes none.
     let rows = due()
@@ -92,7 +79,7 @@ pub async fn claim<E: Work>(
         .all(&*transaction)
         .await?;
     if rows.is_empty() {
-        return Ok(Claimed { claim, rows, next });
+        return Ok(Claimed { claim, rows });
     }
     let plus_one = |column: E::Column| ExprTrait::add(Expr::col(column), 1);
     let mut update = E::update_many()
@@ -107,7 +94,7 @@ pub async fn claim<E: Work>(
         .exec(&*transaction)
         .await?;
     transaction.commit().await?;
-    Ok(Claimed { claim, rows, next })
+    Ok(Claimed { claim, rows })
 }
 
 /// Returns the update that stores a result and releases the row. It changes no row if the claim was lost or the
@@ -132,7 +119,7 @@ pub(super) async fn extend<E: Work>(database: &Database, id: Uuid, claim: Uuid, 
 
 /// Releases rows that were claimed and not started, as if they had never been claimed.
 pub(super) async fn give_back<E: Work>(database: &Database, claimed: Claimed<E::Model>) -> Result<()> {
-    let Claimed { claim, rows, .. } = claimed;
+    let Claimed { claim, rows } = claimed;
     let ids: Vec<_> = rows.iter().map(|row| row.get(E::ID)).collect();
     drop(rows);
     let minus_one = |column: E::Column| ExprTrait::sub(Expr::col(column), 1);

@@ -16,10 +16,6 @@ use super::{
 };
 use crate::{Code, Database, Error, Result, database::in_background, events::BoxFuture};
 
-/// Polling interval of queues whose rows wake the workers of their process.
-pub(crate) const POLL: Duration = Duration::from_secs(5);
-/// Minimum pause between two polls.
-const LEAST_PAUSE: Duration = Duration::from_millis(20);
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// Maximum pause while a queue is not ready.
 const LAST_PAUSE: Duration = Duration::from_secs(5);
@@ -34,8 +30,7 @@ pub struct QueueConfig {
     /// Lease of a row. It is longer than the maximum duration of the work, or the work extends it. It is short,
     /// because the rows of a killed process wait for it.
     pub lease: Duration,
-    /// Maximum pause between two polls, for the rows of other processes. A worker polls earlier when a row is due or is
-    /// added.
+    /// Polling interval, for delayed rows and those of other replicas.
     pub poll: Duration,
 }
 
@@ -126,7 +121,6 @@ async fn keep_filled<L: WorkQueue>(
 ) -> Result<()> {
     let config = queue.config();
     let mut woken = queue.wake().map(Wake::listen);
-    let mut advanced = queue.database().clock().advanced().listen();
     let mut failures = 0;
     while !shutdown.is_cancelled() {
         let room = config.places.saturating_sub(under_way.len() as u64);
@@ -136,9 +130,7 @@ async fn keep_filled<L: WorkQueue>(
             match queue.ready().await {
                 Ok(()) => {
                     failures = 0;
-                    let begun = begin(queue, &config, room, under_way, shutdown).await?;
-                    is_full = begun.is_full;
-                    pause = begun.next.unwrap_or(pause).clamp(LEAST_PAUSE, pause);
+                    is_full = begin(queue, &config, room, under_way, shutdown).await?;
                 }
                 Err(error) => {
                     pause = back_off(failures, FIRST_PAUSE, LAST_PAUSE);
@@ -157,7 +149,6 @@ async fn keep_filled<L: WorkQueue>(
         tokio::select! {
             Some(ended) = under_way.join_next() => report(&**queue, ended),
             () = wake, if !is_full && failures == 0 => {}
-            () = advanced.wait() => {}
             () = tokio::time::sleep(pause), if !is_full => {}
             () = shutdown.cancelled() => {}
         }
@@ -169,32 +160,21 @@ async fn keep_filled<L: WorkQueue>(
     Ok(())
 }
 
-/// Result of a poll.
-struct Begun {
-    /// Whether more rows may be due.
-    is_full: bool,
-    /// Time until the next row may be due.
-    next: Option<Duration>,
-}
-
-/// Claims rows for the free slots and starts the work.
+/// Claims rows for the free slots and starts the work. Returns whether more rows may be due.
 async fn begin<L: WorkQueue>(
     queue: &Arc<L>,
     config: &QueueConfig,
     room: u64,
     under_way: &mut JoinSet<Result<()>>,
     shutdown: &CancellationToken,
-) -> Result<Begun> {
+) -> Result<bool> {
     let limit = room.saturating_mul(config.together);
     let claimed = claims::claim::<L::Entity>(queue.database(), &queue.which(), limit, config.lease).await?;
     if shutdown.is_cancelled() {
         claims::give_back::<L::Entity>(queue.database(), claimed).await?;
-        return Ok(Begun {
-            is_full: false,
-            next: None,
-        });
+        return Ok(false);
     }
-    let Claimed { claim, rows, next } = claimed;
+    let Claimed { claim, rows } = claimed;
     let is_full = rows.len() as u64 == limit;
     let mut rows = rows.into_iter();
     loop {
@@ -203,7 +183,7 @@ async fn begin<L: WorkQueue>(
             .take(usize::try_from(config.together).unwrap_or(1))
             .collect();
         if piece.is_empty() {
-            return Ok(Begun { is_full, next });
+            return Ok(is_full);
         }
         let queue = Arc::clone(queue);
         under_way.spawn(in_background(async move { queue.work(piece, claim).await }));

@@ -20,7 +20,7 @@ pub(crate) mod table;
 mod wake;
 
 pub use claims::{Claimed, Work, claim, settle};
-pub(crate) use engine::{AnyQueue, POLL, died};
+pub(crate) use engine::{AnyQueue, died};
 pub use engine::{QueueConfig, Row, WorkQueue, guarded};
 pub use handlers::{AtLeastOnceJob, HandleJob, Job, JobContext};
 pub(crate) use handlers::{JobRegistration, at_least_once_registration, job_registration};

@@ -28,6 +28,7 @@ use crate::{
     telemetry,
 };
 
+const POLL: Duration = Duration::from_millis(500);
 /// An event is parked after about an hour and a half.
 const RETRIES: Retries = Retries::PATIENT;
 /// Lease of a worker for an event. After it another worker may retry the event. It is short, because the events
@@ -41,6 +42,7 @@ const HANDLING: Duration = Duration::from_secs(10);
 pub(crate) struct Inbox {
     database: Database,
     handlers: Arc<HashMap<&'static str, Arc<dyn AnyHandler>>>,
+    filled: Wake,
     failures: Failures,
 }
 
@@ -54,6 +56,7 @@ impl Inbox {
                     .map(|handler| (handler.event_type(), Arc::clone(handler)))
                     .collect(),
             ),
+            filled: Wake::default(),
             failures: Failures::default(),
         }
     }
@@ -84,7 +87,7 @@ impl Inbox {
         }
         let Err(error) = self.insert(envelope).await else {
             self.failures.forget(id);
-            self.database.inbox_filled().wake();
+            self.filled.wake();
             return Ok(());
         };
         if !self.failures.is_last(id, &error) {
@@ -210,12 +213,12 @@ impl WorkQueue for Inbox {
             places: self.database.workers(),
             together: 1,
             lease: LEASE,
-            poll: jobs::POLL,
+            poll: POLL,
         }
     }
 
     fn wake(&self) -> Option<&Wake> {
-        Some(self.database.inbox_filled())
+        Some(&self.filled)
     }
 
     async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {
