@@ -1,13 +1,15 @@
 //! Queries of sessions and refresh tokens.
 
+use std::sync::OnceLock;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set,
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, ExprTrait, FromQueryResult, QueryFilter,
+    QueryOrder, QueryResult, QuerySelect, QueryTrait, Statement, Value,
     sea_query::{Alias, Expr, Query},
 };
 use selam_chassis::Result;
-use serde_json::Value;
 use uuid::Uuid;
 
 use crate::client_info::ClientInfo;
@@ -30,18 +32,46 @@ pub struct SessionWithUser {
 
 impl SessionWithUser {
     /// Assembles the rows of one session, one row per factor.
-    fn of(rows: impl IntoIterator<Item = (Option<Session>, Option<User>, Option<Factor>)>) -> Option<Self> {
+    fn of(rows: &[QueryResult], prefixes: [&str; 3]) -> Result<Option<Self>> {
+        let [of_session, of_user, of_factor] = prefixes;
         let mut whole: Option<Self> = None;
-        for (session, user, factor) in rows {
-            let (session, user) = (session?, user?);
-            let whole = whole.get_or_insert_with(|| Self {
-                session,
-                user,
-                factors: Vec::new(),
+        for row in rows {
+            let factor = Factor::from_query_result_optional(row, of_factor)?;
+            if let Some(whole) = &mut whole {
+                whole.factors.extend(factor);
+                continue;
+            }
+            whole = Some(Self {
+                session: Session::from_query_result(row, of_session)?,
+                user: User::from_query_result(row, of_user)?,
+                factors: factor.into_iter().collect(),
             });
-            whole.factors.extend(factor);
         }
-        whole
+        Ok(whole)
+    }
+}
+
+/// Text of a query with one value that every call of `/auth/v1` reads. It is built once per database system: building a
+/// query of so many columns costs more than sending it.
+struct HotQuery {
+    build: fn(Value, DbBackend) -> Statement,
+    sql: [OnceLock<String>; 2],
+}
+
+impl HotQuery {
+    const fn new(build: fn(Value, DbBackend) -> Statement) -> Self {
+        Self {
+            build,
+            sql: [OnceLock::new(), OnceLock::new()],
+        }
+    }
+
+    async fn rows(&self, db: &impl ConnectionTrait, value: impl Into<Value>) -> Result<Vec<QueryResult>> {
+        let (backend, value) = (db.get_database_backend(), value.into());
+        let sql = self.sql[usize::from(backend == DbBackend::Postgres)]
+            .get_or_init(|| (self.build)(value.clone(), backend).sql);
+        let statement = Statement::from_sql_and_values(backend, sql, [value]);
+        Ok(db.query_all_raw(statement).await?)
     }
 }
 
@@ -50,16 +80,15 @@ impl SessionWithUser {
 /// # Errors
 /// Returns an error when the database fails, as does every function of this module.
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<SessionWithUser>> {
-    let rows = Entity::find_by_id(id)
-        .find_also_related(users::Entity)
-        .find_also(users::Entity, factors::Entity)
-        .order_by_asc(factors::Column::CreatedAt)
-        .all(db)
-        .await?;
-    Ok(SessionWithUser::of(
-        rows.into_iter()
-            .map(|(session, user, factor)| (Some(session), user, factor)),
-    ))
+    static QUERY: HotQuery = HotQuery::new(|id, backend| {
+        Entity::find()
+            .filter(Column::Id.eq(id))
+            .find_also_related(users::Entity)
+            .find_also(users::Entity, factors::Entity)
+            .order_by_asc(factors::Column::CreatedAt)
+            .build(backend)
+    });
+    SessionWithUser::of(&QUERY.rows(db, id).await?, ["A_", "B_", "C_"])
 }
 
 /// Returns the session of a refresh token by the token's hash, in one round trip.
@@ -67,17 +96,16 @@ pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Session
 /// # Errors
 /// See [`by_id`].
 pub async fn by_token(db: &impl ConnectionTrait, token_hash: &str) -> Result<Option<SessionWithUser>> {
-    let rows = refresh_tokens::Entity::find_by_id(token_hash)
-        .find_also_related(Entity)
-        .find_also(Entity, users::Entity)
-        .find_also(users::Entity, factors::Entity)
-        .order_by_asc(factors::Column::CreatedAt)
-        .all(db)
-        .await?;
-    Ok(SessionWithUser::of(
-        rows.into_iter()
-            .map(|(_, session, user, factor)| (session, user, factor)),
-    ))
+    static QUERY: HotQuery = HotQuery::new(|hash, backend| {
+        refresh_tokens::Entity::find()
+            .filter(refresh_tokens::Column::TokenHash.eq(hash))
+            .find_also_related(Entity)
+            .find_also(Entity, users::Entity)
+            .find_also(users::Entity, factors::Entity)
+            .order_by_asc(factors::Column::CreatedAt)
+            .build(backend)
+    });
+    SessionWithUser::of(&QUERY.rows(db, token_hash).await?, ["B_", "C_", "D_"])
 }
 
 /// Returns all sessions of a user, oldest first.
@@ -127,7 +155,7 @@ pub async fn refreshed(
 ///
 /// # Errors
 /// See [`by_id`].
-pub async fn raise(db: &impl ConnectionTrait, id: Uuid, aal: &str, amr: Value) -> Result<()> {
+pub async fn raise(db: &impl ConnectionTrait, id: Uuid, aal: &str, amr: serde_json::Value) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::Aal, Expr::value(aal))
         .col_expr(Column::Amr, Expr::value(amr))
