@@ -244,6 +244,12 @@ pub(crate) async fn clear(connection: &impl Connection, appointments: impl IntoI
     Ok(())
 }
 
+/// Returns whether a participant has had no heartbeat since `time`.
+pub(crate) async fn has_unseen(connection: &impl Connection, time: DateTime<Utc>) -> Result<bool> {
+    let unseen = Entity::find().filter(Column::SeenTime.lt(time)).one(connection).await?;
+    Ok(unseen.is_some())
+}
+
 /// Deletes participants without a heartbeat since `time`, with their pending signals.
 pub(crate) async fn remove_unseen(connection: &impl Connection, time: DateTime<Utc>) -> Result<()> {
     Entity::delete_many()

@@ -19,7 +19,7 @@ use crate::{
     signaling::{self, Signal},
     store::{self, AppointmentRow, Connection, rooms},
 };
-use presence::Presence;
+use presence::{HEARTBEAT_PATIENCE, Presence};
 
 /// Serves `selam.therapy.v1.RoomService`.
 #[derive(Clone)]
@@ -30,10 +30,16 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    /// Removes participants whose presence has expired.
+    /// Removes participants whose presence has expired. After a pause of the whole process their streams may still be
+    /// open, so they first get the time for a heartbeat.
     pub(crate) async fn tidy(&self) -> Result<()> {
         let connection = self.therapy.database.connection();
-        rooms::remove_unseen(connection, self.therapy.now() - signaling::RETENTION).await
+        let before = self.therapy.now() - signaling::RETENTION;
+        if rooms::has_unseen(connection, before).await? {
+            tokio::time::sleep(HEARTBEAT_PATIENCE).await;
+            rooms::remove_unseen(connection, before).await?;
+        }
+        Ok(())
     }
 
     /// Returns the session of a room and the role of `viewer`.

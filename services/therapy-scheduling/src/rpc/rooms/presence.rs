@@ -16,6 +16,8 @@ use crate::{
 const POLL_INTERVAL: Duration = Duration::from_millis(300);
 /// Poll interval of an idle stream.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(1_500);
+/// Time within which an open stream gives a sign of life after a pause of the whole process, even on a busy machine.
+pub(super) const HEARTBEAT_PATIENCE: Duration = Duration::from_secs(5);
 /// Number of polls without events after which a stream is idle: three seconds.
 const IDLE_AFTER: u32 = 10;
 
