@@ -77,8 +77,11 @@ pub async fn enrol(
     let issuer = body
         .issuer
         .filter(|issuer| !issuer.is_empty())
-        .unwrap_or_else(|| host_of(&identity.public_url));
+        .unwrap_or_else(|| host_of(&identity.public_url).replace(':', "."));
     let issuer = fields::factor_name(issuer)?;
+    if issuer.contains(':') {
+        return Err(ApiError::invalid("issuer must not contain a colon"));
+    }
     identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let shown = fields::shown(body.current_password, body.nonce);
     reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
@@ -89,6 +92,7 @@ pub async fn enrol(
     }
     let (factor, secret) = second_factor::enrol(&identity, &user, &session, name).await?;
     let uri = totp::uri(&secret, &issuer, &user.email);
+    let uri = uri.ok_or_else(|| ApiError::invalid("the email address contains a colon"))?;
     let picture = QrCode::new(uri.as_bytes()).map_err(|_| ApiError::invalid("friendly_name or issuer is too long"))?;
     // Uses named colours: the client puts the picture into a data URL unescaped, where `#` would end it.
     let picture = picture
