@@ -13,6 +13,8 @@ use chrono::{DateTime, Utc};
 pub struct Clock {
     /// Microseconds since the epoch of a fixed clock; `None` for the system clock.
     fixed: Option<Arc<AtomicI64>>,
+    /// Difference to the system clock.
+    ahead: Duration,
 }
 
 impl Clock {
@@ -25,7 +27,13 @@ impl Clock {
     pub fn fixed(time: DateTime<Utc>) -> Self {
         Self {
             fixed: Some(Arc::new(AtomicI64::new(time.timestamp_micros()))),
+            ahead: Duration::ZERO,
         }
+    }
+
+    /// Creates a running clock that is ahead of the system clock, like that of a machine with the wrong time.
+    pub fn ahead(by: Duration) -> Self {
+        Self { fixed: None, ahead: by }
     }
 
     /// Returns the current time in whole microseconds, the precision of PostgreSQL.
@@ -33,9 +41,14 @@ impl Clock {
     pub fn now(&self) -> DateTime<Utc> {
         let micros = match &self.fixed {
             Some(micros) => micros.load(Ordering::SeqCst),
-            None => Utc::now().timestamp_micros(),
+            None => (Utc::now() + self.ahead).timestamp_micros(),
         };
         DateTime::from_timestamp_micros(micros).unwrap_or_default()
+    }
+
+    /// Returns whether the clock moves only on [`advance`](Self::advance).
+    pub(crate) fn is_fixed(&self) -> bool {
+        self.fixed.is_some()
     }
 
     /// Moves a fixed clock forward. Has no effect on the system clock.

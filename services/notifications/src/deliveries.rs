@@ -230,7 +230,6 @@ impl WorkQueue for DeliveryQueue {
             places: settings.mail_concurrency,
             together: 1,
             lease: calls::TIMEOUT + self.0.mailer.lease(settings.timeout()),
-            poll: Duration::from_millis(settings.mail_poll_interval),
         }
     }
 

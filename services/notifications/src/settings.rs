@@ -35,9 +35,6 @@ pub struct Settings {
     /// Emails that a process sends concurrently.
     #[arg(long, env = "SELAM_MAIL_CONCURRENCY", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=100))]
     pub mail_concurrency: u64,
-    /// Milliseconds between two polls for due emails.
-    #[arg(long, env = "SELAM_MAIL_POLL_INTERVAL", default_value_t = 200, value_parser = clap::value_parser!(u64).range(10..=60_000))]
-    pub mail_poll_interval: u64,
     /// Maximum attempts per email.
     #[arg(long, env = "SELAM_MAIL_MAX_ATTEMPTS", default_value_t = 24, value_parser = clap::value_parser!(i32).range(1..=1000))]
     pub mail_max_attempts: i32,

@@ -27,7 +27,7 @@ async fn start_in(zone: Zone) -> TestPlatform {
         .clock(Clock::fixed("2026-10-20T17:00:00Z".parse().unwrap()))
         .settings(move |settings| settings.time_zone = zone)
         .start(|platform| async move {
-            let settings = Settings::parse_from(["test", "--mail-poll-interval", "20", "--mail-address-wait", "0"]);
+            let settings = Settings::parse_from(["test", "--mail-address-wait", "0"]);
             Ok(vec![
                 selam_cleaning::build(&platform, settings.cleaning).await?,
                 selam_notifications::build(&platform, settings.notifications).await?,

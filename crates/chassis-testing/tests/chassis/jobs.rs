@@ -17,7 +17,7 @@ use crate::{
 
 const NAME: &str = "worker";
 
-async fn start(clock: &Clock, effects: &Effects) -> TestPlatform {
+pub async fn start(clock: &Clock, effects: &Effects) -> TestPlatform {
     let effects = effects.clone();
     let builder = TestPlatform::builder().clock(clock.clone());
     builder
@@ -32,14 +32,14 @@ fn standing_clock() -> Clock {
     Clock::fixed(Clock::system().now())
 }
 
-async fn order(database: &Database, order: impl Into<NewJob<Deed>>) -> bool {
+pub async fn order(database: &Database, order: impl Into<NewJob<Deed>>) -> bool {
     let transaction = database.begin().await.unwrap();
     let is_new = transaction.enqueue(order).await.unwrap();
     transaction.commit().await.unwrap();
     is_new
 }
 
-async fn has_notes(database: &Database, expected: &[&str]) {
+pub async fn has_notes(database: &Database, expected: &[&str]) {
     eventually("the notes", async || (notes(database).await == expected).then_some(())).await;
 }
 

@@ -10,6 +10,7 @@ mod conflicts;
 mod connections;
 mod database_creation;
 mod demo;
+mod due_times;
 mod events;
 mod files;
 mod hanging_peer;

@@ -10,9 +10,9 @@ mod newer_schema_tests;
 mod pools;
 mod transaction;
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, sea_query::Expr};
 use sea_orm_migration::MigratorTrait;
 
 pub(crate) use arrival::when_available;
@@ -31,6 +31,7 @@ pub struct Database {
     pools: Pools,
     source: &'static str,
     clock: Clock,
+    inbox_filled: Wake,
     outbox_filled: Wake,
     jobs_filled: Wake,
 }
@@ -46,6 +47,7 @@ impl Database {
             pools: Pools::connect(url, connections).await?,
             source,
             clock,
+            inbox_filled: Wake::default(),
             outbox_filled: Wake::default(),
             jobs_filled: Wake::default(),
         })
@@ -116,6 +118,25 @@ impl Database {
     /// Returns the clock of the process.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// Returns the current time for queries. PostgreSQL reads its own clock, which all replicas share, unless a test has
+    /// fixed the clock.
+    pub(crate) fn now(&self) -> Expr {
+        self.time_after(Duration::ZERO)
+    }
+
+    /// Returns [`now`](Self::now) plus `duration`.
+    pub(crate) fn time_after(&self, duration: Duration) -> Expr {
+        if !self.is_postgres() || self.clock.is_fixed() {
+            return Expr::value(self.clock.now() + duration);
+        }
+        let micros = i64::try_from(duration.as_micros()).unwrap_or(i64::MAX);
+        Expr::cust_with_values("CURRENT_TIMESTAMP + $1 * INTERVAL '1 microsecond'", [micros])
+    }
+
+    pub(crate) fn inbox_filled(&self) -> &Wake {
+        &self.inbox_filled
     }
 
     pub(crate) fn outbox_filled(&self) -> &Wake {

@@ -126,6 +126,12 @@ impl Transaction {
         jobs::table::enqueue(&self.inner, self.clock.now(), order.into()).await
     }
 
+    /// Wakes the workers of this process after the commit. Call it for rows of a queue of the service's own; events and
+    /// jobs do it themselves.
+    pub fn wake_workers(&self) {
+        self.jobs.note();
+    }
+
     /// Waits for the lock `name` of `subject` and holds it until the end of the transaction. Use it for rules
     /// about several rows, such as a maximum count, which a row lock cannot guard. On SQLite a transaction
     /// already holds the only write lock.

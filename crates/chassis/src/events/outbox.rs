@@ -17,8 +17,6 @@ use crate::{
 
 /// Maximum number of events in a batch of the relay.
 const BATCH: u64 = 64;
-/// Polling interval of the relay, for delayed events and those of other replicas.
-const POLL: Duration = Duration::from_millis(500);
 const FIRST_DELAY: Duration = Duration::from_millis(200);
 const LAST_DELAY: Duration = Duration::from_secs(30);
 /// Maximum retry delay of events without a subscriber. They may be many and wait for a deployment, so they are
@@ -80,12 +78,11 @@ impl WorkQueue for Relay {
             places: 1,
             together: BATCH,
             lease: LEASE,
-            poll: POLL,
         }
     }
 
-    fn wake(&self) -> Option<&Wake> {
-        Some(self.database.outbox_filled())
+    fn wake(&self) -> &Wake {
+        self.database.outbox_filled()
     }
 
     /// While the bus is unavailable, events use no attempts, and all are due when it is back.

@@ -3,7 +3,8 @@
 //!
 //! An attempt is counted when the row is claimed, before the work begins. So work that kills its process is not
 //! retried without end. Rows of a dead process are due again after their lease. A worker that exceeds its lease
-//! has lost its claim, and [`settle`] then changes no row. Workers hold no database locks.
+//! has lost its claim, and [`settle`] then changes no row. Workers hold no database locks. Leases begin and end by the
+//! clock of the database, so that the clocks of replicas may differ.
 
 use std::time::Duration;
 
@@ -45,7 +46,12 @@ pub struct Claimed<M> {
     pub claim: Uuid,
     /// The rows before the claim: their attempts do not include this one.
     pub rows: Vec<M>,
+    /// Time until the next row may be due, unless no row waits.
+    pub next: Option<Duration>,
 }
+
+/// Time after which rows are looked for again when the next due time is not known.
+const SOON: Duration = Duration::from_millis(200);
 
 /// Claims up to `limit` due rows that match `which`, the longest due first, for `lease`.
 ///
@@ -58,19 +64,27 @@ pub async fn claim<E: Work>(
     lease: Duration,
 ) -> Result<Claimed<E::Model>> {
     let claim = Uuid::new_v4();
-    let now = database.clock().now();
+    let now = database.now();
     let due = || {
         E::find()
             .filter(which.clone())
-            .filter(E::DUE_TIME.lte(now))
+            .filter(Expr::col(E::DUE_TIME).lte(now.clone()))
             .order_by_asc(E::DUE_TIME)
     };
     // Check without a transaction first: a transaction takes SQLite's only write lock, and mostly no row is
     // due.
-    let first = due().select_only().column(E::ID).limit(1).into_tuple::<Uuid>();
-    if first.one(database.connection()).await?.is_none() {
-        return Ok(Claimed { claim, rows: vec![] });
+    let first = E::find().filter(which.clone()).order_by_asc(E::DUE_TIME).limit(1);
+    let first = first.select_only().column(E::DUE_TIME).expr_as(now.clone(), "now");
+    let first: Option<(DateTime<Utc>, DateTime<Utc>)> = first.into_tuple().one(database.connection()).await?;
+    let next = first.map(|(time, now)| (time - now).to_std().unwrap_or_default());
+    if next.is_none_or(|next| next > Duration::ZERO) {
+        return Ok(Claimed {
+            claim,
+            rows: vec![],
+            next,
+        });
     }
+    let next = Some(SOON);
     let transaction = database.begin().await?;
     // On SQLite the transaction already holds the only write lock, so the query takes none.
     let rows = due()
@@ -79,13 +93,13 @@ pub async fn claim<E: Work>(
         .all(&*transaction)
         .await?;
     if rows.is_empty() {
-        return Ok(Claimed { claim, rows });
+        return Ok(Claimed { claim, rows, next });
     }
     let plus_one = |column: E::Column| ExprTrait::add(Expr::col(column), 1);
     let mut update = E::update_many()
         .col_expr(E::CLAIM, Expr::value(claim))
         .col_expr(E::ATTEMPTS, plus_one(E::ATTEMPTS))
-        .col_expr(E::DUE_TIME, ends_of_leases::<E>(&rows, now, lease));
+        .col_expr(E::DUE_TIME, ends_of_leases::<E>(database, &rows, lease));
     if let Some(column) = E::ATTEMPTS_IN_ALL {
         update = update.col_expr(column, plus_one(column));
     }
@@ -94,7 +108,7 @@ pub async fn claim<E: Work>(
         .exec(&*transaction)
         .await?;
     transaction.commit().await?;
-    Ok(Claimed { claim, rows })
+    Ok(Claimed { claim, rows, next })
 }
 
 /// Returns the update that stores a result and releases the row. It changes no row if the claim was lost or the
@@ -109,7 +123,7 @@ pub fn settle<E: Work>(id: Uuid, claim: Uuid) -> UpdateMany<E> {
 /// Extends the lease of a row. Returns whether the claim was still held.
 pub(super) async fn extend<E: Work>(database: &Database, id: Uuid, claim: Uuid, lease: Duration) -> Result<bool> {
     let extended = E::update_many()
-        .col_expr(E::DUE_TIME, Expr::value(database.clock().now() + lease))
+        .col_expr(E::DUE_TIME, database.time_after(lease))
         .filter(E::ID.eq(id))
         .filter(E::CLAIM.eq(claim))
         .exec(database.connection())
@@ -119,14 +133,14 @@ pub(super) async fn extend<E: Work>(database: &Database, id: Uuid, claim: Uuid, 
 
 /// Releases rows that were claimed and not started, as if they had never been claimed.
 pub(super) async fn give_back<E: Work>(database: &Database, claimed: Claimed<E::Model>) -> Result<()> {
-    let Claimed { claim, rows } = claimed;
+    let Claimed { claim, rows, .. } = claimed;
     let ids: Vec<_> = rows.iter().map(|row| row.get(E::ID)).collect();
     drop(rows);
     let minus_one = |column: E::Column| ExprTrait::sub(Expr::col(column), 1);
     let mut update = E::update_many()
         .col_expr(E::CLAIM, Expr::value(None::<Uuid>))
         .col_expr(E::ATTEMPTS, minus_one(E::ATTEMPTS))
-        .col_expr(E::DUE_TIME, Expr::value(database.clock().now()));
+        .col_expr(E::DUE_TIME, database.now());
     if let Some(column) = E::ATTEMPTS_IN_ALL {
         update = update.col_expr(column, minus_one(column));
     }
@@ -141,15 +155,15 @@ pub(super) async fn give_back<E: Work>(database: &Database, claimed: Claimed<E::
 /// Returns the end of the lease of each row, delayed randomly by up to a quarter. Rows that a dying process
 /// held together become due at different times. So a row that kills its process does not use up the attempts of
 /// the same neighbours every time.
-fn ends_of_leases<E: Work>(rows: &[E::Model], now: DateTime<Utc>, lease: Duration) -> Expr {
+fn ends_of_leases<E: Work>(database: &Database, rows: &[E::Model], lease: Duration) -> Expr {
     if rows.len() == 1 {
-        return Expr::value(now + lease + jitter(Uuid::new_v4(), lease));
+        return database.time_after(lease + jitter(Uuid::new_v4(), lease));
     }
     let ends = rows.iter().fold(CaseStatement::new(), |ends, row| {
-        let end = now + lease + jitter(Uuid::new_v4(), lease);
-        ends.case(E::ID.eq(row.get(E::ID)), Expr::value(end))
+        let end = lease + jitter(Uuid::new_v4(), lease);
+        ends.case(E::ID.eq(row.get(E::ID)), database.time_after(end))
     });
-    ends.finally(Expr::value(now + lease)).into()
+    ends.finally(database.time_after(lease)).into()
 }
 
 fn jitter(chance: Uuid, lease: Duration) -> Duration {

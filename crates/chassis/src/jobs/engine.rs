@@ -14,8 +14,14 @@ use super::{
     metrics,
     retries::back_off,
 };
-use crate::{Code, Database, Error, Result, database::in_background, events::BoxFuture};
+use crate::{Clock, Code, Database, Error, Result, database::in_background, events::BoxFuture};
 
+/// Maximum pause between two polls, for rows that another process added.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// Minimum pause between two polls.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(20);
+/// Pause between two polls while the clock is fixed: no pause ends when the clock is moved.
+const FIXED_CLOCK_PAUSE: Duration = Duration::from_millis(500);
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 /// Maximum pause while a queue is not ready.
 const LAST_PAUSE: Duration = Duration::from_secs(5);
@@ -30,8 +36,6 @@ pub struct QueueConfig {
     /// Lease of a row. It is longer than the maximum duration of the work, or the work extends it. It is short,
     /// because the rows of a killed process wait for it.
     pub lease: Duration,
-    /// Polling interval, for delayed rows and those of other replicas.
-    pub poll: Duration,
 }
 
 /// A row of a queue.
@@ -51,9 +55,9 @@ pub trait WorkQueue: Send + Sync + 'static {
     /// Returns the queue configuration.
     fn config(&self) -> QueueConfig;
 
-    /// Returns the notifier for rows that this process adds. Without one, the queue only polls.
-    fn wake(&self) -> Option<&Wake> {
-        None
+    /// Returns the notifier for rows that this process adds.
+    fn wake(&self) -> &Wake {
+        self.database().jobs_filled()
     }
 
     /// Returns the condition of the rows in this queue.
@@ -120,17 +124,19 @@ async fn keep_filled<L: WorkQueue>(
     shutdown: &CancellationToken,
 ) -> Result<()> {
     let config = queue.config();
-    let mut woken = queue.wake().map(Wake::listen);
+    let mut woken = queue.wake().listen();
     let mut failures = 0;
     while !shutdown.is_cancelled() {
         let room = config.places.saturating_sub(under_way.len() as u64);
         let mut is_full = room == 0;
-        let mut pause = config.poll;
+        let mut pause = LONGEST_PAUSE;
         if room > 0 {
             match queue.ready().await {
                 Ok(()) => {
                     failures = 0;
-                    is_full = begin(queue, &config, room, under_way, shutdown).await?;
+                    let begun = begin(queue, &config, room, under_way, shutdown).await?;
+                    is_full = begun.is_full;
+                    pause = pause_until(begun.next, queue.database().clock());
                 }
                 Err(error) => {
                     pause = back_off(failures, FIRST_PAUSE, LAST_PAUSE);
@@ -140,15 +146,9 @@ async fn keep_filled<L: WorkQueue>(
                 }
             }
         }
-        let wake = async {
-            match woken.as_mut() {
-                Some(woken) => woken.wait().await,
-                None => std::future::pending().await,
-            }
-        };
         tokio::select! {
             Some(ended) = under_way.join_next() => report(&**queue, ended),
-            () = wake, if !is_full && failures == 0 => {}
+            () = woken.wait(), if !is_full && failures == 0 => {}
             () = tokio::time::sleep(pause), if !is_full => {}
             () = shutdown.cancelled() => {}
         }
@@ -160,21 +160,42 @@ async fn keep_filled<L: WorkQueue>(
     Ok(())
 }
 
-/// Claims rows for the free slots and starts the work. Returns whether more rows may be due.
+/// Returns the pause until the next row may be due.
+fn pause_until(next: Option<Duration>, clock: &Clock) -> Duration {
+    let longest = if clock.is_fixed() {
+        FIXED_CLOCK_PAUSE
+    } else {
+        LONGEST_PAUSE
+    };
+    next.unwrap_or(longest).clamp(SHORTEST_PAUSE, longest)
+}
+
+/// Result of a poll.
+struct Begun {
+    /// Whether more rows may be due.
+    is_full: bool,
+    /// Time until the next row may be due.
+    next: Option<Duration>,
+}
+
+/// Claims rows for the free slots and starts the work.
 async fn begin<L: WorkQueue>(
     queue: &Arc<L>,
     config: &QueueConfig,
     room: u64,
     under_way: &mut JoinSet<Result<()>>,
     shutdown: &CancellationToken,
-) -> Result<bool> {
+) -> Result<Begun> {
     let limit = room.saturating_mul(config.together);
     let claimed = claims::claim::<L::Entity>(queue.database(), &queue.which(), limit, config.lease).await?;
     if shutdown.is_cancelled() {
         claims::give_back::<L::Entity>(queue.database(), claimed).await?;
-        return Ok(false);
+        return Ok(Begun {
+            is_full: false,
+            next: None,
+        });
     }
-    let Claimed { claim, rows } = claimed;
+    let Claimed { claim, rows, next } = claimed;
     let is_full = rows.len() as u64 == limit;
     let mut rows = rows.into_iter();
     loop {
@@ -183,7 +204,7 @@ async fn begin<L: WorkQueue>(
             .take(usize::try_from(config.together).unwrap_or(1))
             .collect();
         if piece.is_empty() {
-            return Ok(is_full);
+            return Ok(Begun { is_full, next });
         }
         let queue = Arc::clone(queue);
         under_way.spawn(in_background(async move { queue.work(piece, claim).await }));
@@ -250,5 +271,27 @@ pub(super) async fn holding<E: Work, T>(
     tokio::select! {
         result = work => Some(result),
         () = lost => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_until_next_row() {
+        let (running, fixed) = (Clock::system(), Clock::fixed(Clock::system().now()));
+        let minute = Some(Duration::from_secs(60));
+        let second = Some(Duration::from_secs(1));
+        for (next, clock, expected) in [
+            (None, &running, LONGEST_PAUSE),
+            (minute, &running, LONGEST_PAUSE),
+            (second, &running, Duration::from_secs(1)),
+            (Some(Duration::ZERO), &running, SHORTEST_PAUSE),
+            (None, &fixed, FIXED_CLOCK_PAUSE),
+            (minute, &fixed, FIXED_CLOCK_PAUSE),
+        ] {
+            assert_eq!(pause_until(next, clock), expected, "{next:?}");
+        }
     }
 }

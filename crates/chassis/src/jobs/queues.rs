@@ -13,7 +13,7 @@ use tracing::Instrument as _;
 use uuid::Uuid;
 
 use super::{
-    AnyQueue, QueueConfig, Wake, WorkQueue, died,
+    AnyQueue, QueueConfig, WorkQueue, died,
     engine::{guarded, holding},
     handlers::{JobRegistration, RegisteredWork, Stored},
     schedule, settle,
@@ -27,9 +27,6 @@ const OVERDUE: chrono::TimeDelta = chrono::TimeDelta::hours(1);
 /// Maximum duration in a transaction: shorter than the lease, so that the result is stored before the lease
 /// expires.
 const IN_TRANSACTION: Duration = Duration::from_secs(10);
-const POLL: Duration = Duration::from_millis(500);
-/// Recurring jobs are rarely due.
-const POLL_RECURRING: Duration = Duration::from_secs(1);
 const AT_LEAST_ONCE: u64 = 8;
 
 /// Creates a queue for each sort of job that the service has.
@@ -49,7 +46,7 @@ pub(crate) async fn queues(
         )));
     }
     schedule::prepare(database, registrations).await?;
-    let of = |name, places, poll, wanted: fn(&RegisteredWork) -> bool| {
+    let of = |name, places, wanted: fn(&RegisteredWork) -> bool| {
         let registrations: HashMap<_, _> = registrations
             .iter()
             .filter(|registration| wanted(&registration.work))
@@ -60,7 +57,6 @@ pub(crate) async fn queues(
                 places,
                 together: 1,
                 lease: LEASE,
-                poll,
             };
             let (database, shutdown) = (database.clone(), shutdown.clone());
             Arc::new(JobLane {
@@ -73,14 +69,14 @@ pub(crate) async fn queues(
         })
     };
     let queues = [
-        of("jobs", database.workers(), POLL, |work| {
+        of("jobs", database.workers(), |work| {
             matches!(work, RegisteredWork::Job(_))
         }),
-        of("at-least-once", AT_LEAST_ONCE, POLL, |work| {
+        of("at-least-once", AT_LEAST_ONCE, |work| {
             matches!(work, RegisteredWork::AtLeastOnce(_))
         }),
         // As many slots as rows, so that a long run delays no other.
-        of("recurring", registrations.len() as u64, POLL_RECURRING, |work| {
+        of("recurring", registrations.len() as u64, |work| {
             matches!(work, RegisteredWork::Recurring(_))
         }),
     ];
@@ -108,10 +104,6 @@ impl WorkQueue for JobLane {
 
     fn config(&self) -> QueueConfig {
         self.config
-    }
-
-    fn wake(&self) -> Option<&Wake> {
-        Some(self.database.jobs_filled())
     }
 
     /// Kinds unknown to this version are left to a version that has a handler.

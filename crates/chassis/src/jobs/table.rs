@@ -257,6 +257,7 @@ pub async fn replay(database: &Database, kind: Option<&str>, id: Option<Uuid>) -
         .filter(parked_of(kind, id))
         .exec(database.connection())
         .await?;
+    database.jobs_filled().wake();
     Ok(changed.rows_affected)
 }
 

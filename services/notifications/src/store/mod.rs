@@ -93,6 +93,7 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
         .on_conflict(known)
         .exec_without_returning(&**transaction)
         .await?;
+    transaction.wake_workers();
     Ok(())
 }
 
@@ -289,6 +290,7 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
         .filter(Id.eq(row.id))
         .exec(&**transaction)
         .await?;
+    transaction.wake_workers();
     Ok(())
 }
 

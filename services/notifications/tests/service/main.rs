@@ -35,7 +35,7 @@ struct Process {
 
 /// Returns the default settings, changed by `arguments`.
 fn settings(arguments: &[&str]) -> Settings {
-    let mut all = vec!["test", "--mail-poll-interval", "20", "--mail-retry-delay", "1"];
+    let mut all = vec!["test", "--mail-retry-delay", "1"];
     all.extend_from_slice(arguments);
     Process::parse_from(all).settings
 }

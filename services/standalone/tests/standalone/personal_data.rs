@@ -66,8 +66,6 @@ pub async fn start(down: Down) -> TestPlatform {
             let down = down.lock().unwrap().clone();
             async move {
                 let settings = Settings::parse_from(crate::KEYS.into_iter().chain([
-                    "--mail-poll-interval",
-                    "20",
                     "--identity-argon2-memory",
                     "8",
                     "--identity-argon2-passes",

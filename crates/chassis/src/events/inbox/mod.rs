@@ -28,7 +28,6 @@ use crate::{
     telemetry,
 };
 
-const POLL: Duration = Duration::from_millis(500);
 /// An event is parked after about an hour and a half.
 const RETRIES: Retries = Retries::PATIENT;
 /// Lease of a worker for an event. After it another worker may retry the event. It is short, because the events
@@ -42,7 +41,6 @@ const HANDLING: Duration = Duration::from_secs(10);
 pub(crate) struct Inbox {
     database: Database,
     handlers: Arc<HashMap<&'static str, Arc<dyn AnyHandler>>>,
-    filled: Wake,
     failures: Failures,
 }
 
@@ -56,7 +54,6 @@ impl Inbox {
                     .map(|handler| (handler.event_type(), Arc::clone(handler)))
                     .collect(),
             ),
-            filled: Wake::default(),
             failures: Failures::default(),
         }
     }
@@ -87,7 +84,7 @@ impl Inbox {
         }
         let Err(error) = self.insert(envelope).await else {
             self.failures.forget(id);
-            self.filled.wake();
+            self.database.inbox_filled().wake();
             return Ok(());
         };
         if !self.failures.is_last(id, &error) {
@@ -213,12 +210,11 @@ impl WorkQueue for Inbox {
             places: self.database.workers(),
             together: 1,
             lease: LEASE,
-            poll: POLL,
         }
     }
 
-    fn wake(&self) -> Option<&Wake> {
-        Some(&self.filled)
+    fn wake(&self) -> &Wake {
+        self.database.inbox_filled()
     }
 
     async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {

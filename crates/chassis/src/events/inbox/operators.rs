@@ -63,6 +63,7 @@ pub async fn replay(database: &Database, id: Option<Uuid>) -> Result<u64> {
         .filter(parked_of(id))
         .exec(database.connection())
         .await?;
+    database.inbox_filled().wake();
     Ok(changed.rows_affected)
 }
 
