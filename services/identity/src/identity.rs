@@ -92,9 +92,13 @@ impl Identity {
         })
     }
 
-    /// Waits until `SELAM_IDENTITY_EQUAL_TIME_MS` have passed since `start`.
+    /// Waits until `SELAM_IDENTITY_EQUAL_TIME_MS` have passed since `start`, and a random part of a quarter of that time.
+    /// Work that a request leaves to the background slows its response by fractions of a millisecond. The random part
+    /// hides them.
     pub async fn equal_time(&self, start: tokio::time::Instant) {
-        tokio::time::sleep_until(start + Duration::from_millis(self.settings.identity_equal_time_ms)).await;
+        let least = Duration::from_millis(self.settings.identity_equal_time_ms);
+        let time = least + (least / 4).mul_f64(rand::random());
+        tokio::time::sleep_until(start + time).await;
     }
 }
 

@@ -176,8 +176,8 @@ impl App {
     }
 
     /// Starts with the system's clock, so that each reading of the time differs.
-    pub async fn with_moving_clock() -> Self {
-        Self::on(TestPlatform::builder(), |_| {}).await
+    pub async fn with_moving_clock(adjust: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(TestPlatform::builder(), adjust).await
     }
 
     async fn built(builder: Builder, adjust: impl FnOnce(&mut Settings)) -> Self {
