@@ -98,9 +98,15 @@ impl Service {
     }
 
     async fn publish(&self, exchange: &str, key: &str) -> lapin::Result<()> {
+        self.publish_as(&self.name, exchange, key).await
+    }
+
+    /// Publishes a message that states a user as its sender.
+    async fn publish_as(&self, user: &str, exchange: &str, key: &str) -> lapin::Result<()> {
         let channel = self.channel().await;
         channel.confirm_select(ConfirmSelectOptions::default()).await?;
-        let (options, properties) = (BasicPublishOptions::default(), BasicProperties::default());
+        let options = BasicPublishOptions::default();
+        let properties = BasicProperties::default().with_user_id(user.into());
         channel
             .basic_publish(exchange.into(), key.into(), options, b"", properties)
             .await?
@@ -112,6 +118,22 @@ impl Service {
 fn assert_refused(outcome: lapin::Result<()>, attempt: &str) {
     let error = outcome.expect_err(attempt).to_string();
     assert!(error.contains("ACCESS_REFUSED"), "{attempt}: {error}");
+}
+
+#[tokio::test]
+async fn service_cannot_name_another_sender() {
+    let services = Service::all().await;
+    for service in &services {
+        let Some(event_type) = service.publishes.first() else {
+            continue;
+        };
+        service.declare_exchange(EVENTS).await.unwrap();
+        for other in services.iter().filter(|other| other.name != service.name) {
+            let outcome = service.publish_as(&other.name, EVENTS, event_type).await;
+            let error = outcome.expect_err(&other.name).to_string();
+            assert!(error.contains("user_id property set to"), "{error}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -40,13 +40,13 @@ impl AmqpBus {
         if let Err(error) = self.prepare(&queue, &types).await {
             tracing::warn!(%error, queue, "the event bus does not respond yet");
         }
-        let bus = self.clone();
+        let (bus, checks_source) = (self.clone(), self.has_own_user(name));
         tasks.spawn(in_background(async move {
             let mut failures = 0;
             while !shutdown.is_cancelled() {
                 let outcome = tokio::select! {
                     () = shutdown.cancelled() => break,
-                    outcome = bus.consume(&queue, &types, &sink, &mut failures) => outcome,
+                    outcome = bus.consume(&queue, (&types, checks_source), &sink, &mut failures) => outcome,
                 };
                 let pause = back_off(failures, FIRST_PAUSE, LAST_PAUSE);
                 if let Err(error) = outcome {
@@ -73,15 +73,25 @@ impl AmqpBus {
     /// Consumes messages until the connection breaks or a message cannot be stored. The broker then keeps the
     /// messages, or delivers them to another replica. Resets `failures` to zero after each
     /// stored or refused message.
-    async fn consume(&self, queue: &str, types: &[&'static str], sink: &Sink, failures: &mut i32) -> Result<()> {
+    async fn consume(
+        &self,
+        queue: &str,
+        (types, checks_source): (&[&'static str], bool),
+        sink: &Sink,
+        failures: &mut i32,
+    ) -> Result<()> {
         let (_connection, mut deliveries) = within(CONNECTING, self.open_consumer(queue, types)).await?;
         while let Some(delivery) = deliveries.next().await {
             let delivery = delivery.map_err(bus_unavailable)?;
-            // Broker permissions apply to the routing key, so the type in the message must be the same.
+            // Broker permissions apply to the routing key, so the type in the message must be the same. Messages that
+            // were moved back were checked before.
             let published_as = delivery.routing_key.as_str();
-            let is_published_type =
-                |envelope: &Envelope| envelope.event_type == published_as || published_as == redelivered_to(queue);
-            match message::envelope(&delivery.properties, &delivery.data).filter(is_published_type) {
+            let is_genuine = |envelope: &Envelope| {
+                published_as == redelivered_to(queue)
+                    || envelope.event_type == published_as
+                        && (!checks_source || message::is_from_source(&delivery.properties))
+            };
+            match message::envelope(&delivery.properties, &delivery.data).filter(is_genuine) {
                 Some(envelope) => {
                     match sink(envelope).await {
                         Ok(()) => delivery.ack(BasicAckOptions::default()).await.map(drop),

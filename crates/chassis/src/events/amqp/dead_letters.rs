@@ -39,7 +39,8 @@ impl AmqpBus {
 
     /// Moves the dead letters of the service `name` back into its queue and returns their number. Messages that
     /// the service rejects again return to the dead-letter queue, so only the initial number is moved. Messages whose
-    /// type differs from the type that they were published as stay: their publisher may not publish that type.
+    /// type differs from the type that they were published as stay: their publisher may not publish that type. So do
+    /// messages of another sender than their source.
     pub(in crate::events) async fn redeliver(&self, name: &str) -> Result<u32> {
         let queue = self.queue(name);
         let dead_letters = dead_letters_of(&queue);
@@ -53,11 +54,14 @@ impl AmqpBus {
             };
             let published_as = original_routing_key(&message).unwrap_or_default();
             // A message that was moved before was checked then.
-            if published_as != back && message::contradicts(&message.properties, &published_as) {
+            let is_forged = message::contradicts(&message.properties, &published_as)
+                || self.has_own_user(name) && !message::is_from_source(&message.properties);
+            if published_as != back && is_forged {
                 continue;
             }
+            let properties = message.properties.clone().with_user_id((*self.user).into());
             // Only this queue receives the message, because other subscribers processed it.
-            publish(&channel, &exchange, &back, &message.data, message.properties.clone()).await?;
+            publish(&channel, &exchange, &back, &message.data, properties).await?;
             within(CONNECTING, message.ack(BasicAckOptions::default())).await?;
             moved += 1;
         }

@@ -9,17 +9,19 @@ use uuid::Uuid;
 
 use crate::events::Envelope;
 
+const SOURCE: &str = "cloudEvents:source";
 const TYPE: &str = "cloudEvents:type";
 
-/// CloudEvents attributes become headers with the prefix of the AMQP binding.
-pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
+/// CloudEvents attributes become headers with the prefix of the AMQP binding. The broker refuses a message that states
+/// another `user` than that of its connection.
+pub(super) fn properties(envelope: &Envelope, user: &str) -> BasicProperties {
     let mut headers = FieldTable::default();
     let mut set = |name: &str, value: &str| {
         headers.insert(name.into(), AMQPValue::LongString(value.into()));
     };
     set("cloudEvents:specversion", "1.0");
     set("cloudEvents:id", &envelope.id.to_string());
-    set("cloudEvents:source", &envelope.source);
+    set(SOURCE, &envelope.source);
     set(TYPE, &envelope.event_type);
     set("cloudEvents:subject", &envelope.subject);
     set("cloudEvents:time", &envelope.time.to_rfc3339());
@@ -31,6 +33,7 @@ pub(super) fn properties(envelope: &Envelope) -> BasicProperties {
         .with_delivery_mode(PERSISTENT)
         .with_message_id(envelope.id.to_string().into())
         .with_content_type("application/protobuf".into())
+        .with_user_id(user.into())
         .with_headers(headers)
 }
 
@@ -43,7 +46,7 @@ pub(super) fn envelope(properties: &BasicProperties, payload: &[u8]) -> Option<E
     }
     Some(Envelope {
         id: Uuid::parse_str(&text("cloudEvents:id")?).ok()?,
-        source: text("cloudEvents:source")?,
+        source: text(SOURCE)?,
         event_type: text(TYPE)?,
         subject: text("cloudEvents:subject")?,
         time,
@@ -55,6 +58,13 @@ pub(super) fn envelope(properties: &BasicProperties, payload: &[u8]) -> Option<E
 /// Returns whether the message states another type than `event_type`.
 pub(super) fn contradicts(properties: &BasicProperties, event_type: &str) -> bool {
     header(properties, TYPE).is_some_and(|stated| stated != event_type)
+}
+
+/// Returns whether the broker has verified that the user named like the event's source sent the message.
+pub(super) fn is_from_source(properties: &BasicProperties) -> bool {
+    let (source, user) = (header(properties, SOURCE), properties.user_id());
+    user.as_ref()
+        .is_some_and(|user| source.as_deref() == Some(user.as_str()))
 }
 
 fn header(properties: &BasicProperties, name: &str) -> Option<String> {
@@ -84,7 +94,19 @@ mod tests {
     #[test]
     fn preserves_events_through_conversion() {
         let sent = event("subject", "2026-11-22T12:00:00Z");
-        assert_eq!(envelope(&properties(&sent), &sent.payload), Some(sent));
+        assert_eq!(envelope(&properties(&sent, "test"), &sent.payload), Some(sent));
+    }
+
+    #[test]
+    fn believes_source_of_its_own_user() {
+        let sent = event("subject", "2026-11-22T12:00:00Z");
+        assert!(is_from_source(&properties(&sent, "test")));
+        assert!(!is_from_source(&properties(&sent, "other")));
+        let mut without_user = BasicProperties::default();
+        if let Some(headers) = properties(&sent, "test").headers() {
+            without_user = without_user.with_headers(headers.clone());
+        }
+        assert!(!is_from_source(&without_user));
     }
 
     #[test]
@@ -93,7 +115,7 @@ mod tests {
             event("nul\0", "2026-11-22T12:00:00Z"),
             event("subject", "-9000-01-01T00:00:00Z"),
         ] {
-            assert_eq!(envelope(&properties(&wrong), &wrong.payload), None, "{wrong:?}");
+            assert_eq!(envelope(&properties(&wrong, "test"), &wrong.payload), None, "{wrong:?}");
         }
         assert_eq!(envelope(&BasicProperties::default(), &[]), None);
     }

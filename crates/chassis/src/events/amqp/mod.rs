@@ -13,6 +13,7 @@ use lapin::{
     },
     tcp::OwnedTLSConfig,
     types::{AMQPValue, FieldTable},
+    uri::AMQPUri,
 };
 use tokio::sync::Mutex;
 
@@ -37,6 +38,8 @@ const CLOSING: Duration = Duration::from_secs(10);
 #[derive(Clone)]
 pub struct AmqpBus {
     url: Arc<str>,
+    /// User of the connections.
+    user: Arc<str>,
     namespace: Arc<str>,
     tls: Arc<OwnedTLSConfig>,
     publisher: Arc<Mutex<Option<Arc<Publisher>>>>,
@@ -72,10 +75,16 @@ impl AmqpBus {
     pub(super) fn new(url: &str, namespace: &str, tls: OwnedTLSConfig) -> Self {
         Self {
             url: url.into(),
+            user: user_of(url).into(),
             namespace: namespace.into(),
             tls: tls.into(),
             publisher: Arc::default(),
         }
+    }
+
+    /// Returns whether each service has its own user at the broker, named like the service.
+    fn has_own_user(&self, service: &str) -> bool {
+        *self.user == *service
     }
 
     fn exchange(&self) -> String {
@@ -88,7 +97,7 @@ impl AmqpBus {
 
     pub(super) async fn publish(&self, envelope: &Envelope) -> Result<()> {
         let publisher = self.publisher().await?;
-        let (exchange, properties) = (self.exchange(), message::properties(envelope));
+        let (exchange, properties) = (self.exchange(), message::properties(envelope, &self.user));
         let sent = publish(
             &publisher.channel,
             &exchange,
@@ -204,6 +213,12 @@ impl AmqpBus {
     fn queue(&self, name: &str) -> String {
         format!("{}.{name}", self.namespace)
     }
+}
+
+/// Returns the user in the URL of a broker; RabbitMQ's first user without one.
+fn user_of(url: &str) -> String {
+    let uri = url.parse().unwrap_or_else(|_| AMQPUri::default());
+    uri.authority.userinfo.username
 }
 
 fn dead_letters_of(queue: &str) -> String {
