@@ -20,6 +20,7 @@ INSTALLERS = {
     "envoy": tools.envoy,
     "npm-tools": tools.npm_tools,
     "s3": tools.s3_server,
+    "supervisor": tools.supervisor,
     "web-packages": tools.web_packages,
 }
 

@@ -3,12 +3,12 @@
 
     run_separate.py up                    build, start everything, return when it is ready
     run_separate.py down                  stop everything; the data stays
-    run_separate.py status                every replica and its address
+    run_separate.py status                every process and its state
     run_separate.py logs [SERVICE]        follow the log of a service, or all of them
     run_separate.py restart SERVICE       replace each of its processes without a failed request
     run_separate.py scale SERVICE N       run N of them
     run_separate.py crash SERVICE         kill its processes; `scale SERVICE 1` starts one again
-    run_separate.py serve                 the background process of `up`
+    run_separate.py serve                 the background process of `up`: starts supervisord and waits for its end
 
 Settings (environment): SELAM_PORT (8080), SELAM_UP_DIR (var/up), SELAM_UP_PROFILE (release), SELAM_UP_TLS (a folder
 of certificates: TLS between gateway and services). A server whose URL is given (SELAM_DATABASE_URL,
@@ -25,11 +25,11 @@ import sys
 import time
 from pathlib import Path
 
-from support import build, control, net, tools
+from support import build, net, supervisor, tools
 from support.console import Failure, complain, failures_end_the_command, heading, say
 from support.paths import ROOT
 from support.process import end_on_signals, ignore_signals
-from support.separate import Separate
+from support.separate import Separate, replicas
 from support.servers import install_missing
 
 DEFAULT_PORT = 8080
@@ -43,20 +43,22 @@ def data_folder():
 def up(options):
     """Builds in the foreground, then starts the background process."""
     data = data_folder()
-    if control.is_served(data):
+    if supervisor.is_running(data):
         raise Failure(f"The platform is already running ({data}). `make down` stops it; `make restart S=…` replaces one service.")
     if not net.is_free(options.port):
         raise Failure(f"Port {options.port} is in use. Stop the process that uses it, or choose another port: SELAM_PORT=8090 make up")
     install_missing()
     tools.envoy()
     tools.s3_server()
-    build.separate_services(options.profile)
+    tools.supervisor()
+    if not os.environ.get("SELAM_TARGET_DIR"):
+        build.separate_services(options.profile)
     build.web_client()
     heading("Starting")
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     ready = data / "ready.json"
     ready.unlink(missing_ok=True)
-    log = data / "log" / "supervisor.log"
+    log = data / "log" / "up.log"
     log.parent.mkdir(mode=0o700, exist_ok=True)
     command = [sys.executable, __file__, "serve", "--profile", options.profile, "--port", str(options.port), "--ready-file", ready]
     with open(log, "wb") as out:
@@ -86,50 +88,24 @@ def serve(options):
     end_on_signals()
     os.umask(0o077)
     platform = Separate(data_folder(), options.port or net.any_free_port(), options.profile, web=not options.without_web, accounts=not options.without_accounts)
-    # Commands that wait for the end wait until the socket is gone.
-    with control.Server(platform.data, operations(platform)) as orders:
-        try:
-            platform.start()
-            if options.ready_file:
-                part = options.ready_file.with_suffix(".part")
-                part.write_text(json.dumps(platform.ready()))
-                part.replace(options.ready_file)
-            while orders.step():
-                platform.supervise()
-                time.sleep(0.05)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            ignore_signals()
-            platform.stop()
+    try:
+        platform.start()
+        if options.ready_file:
+            part = options.ready_file.with_suffix(".part")
+            part.write_text(json.dumps(platform.ready()))
+            part.replace(options.ready_file)
+        platform.wait()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        ignore_signals()
+        platform.stop()
 
 
-def operations(platform):
-    """Commands on the running platform: name → generator that ends when the command is complete; it may return a text."""
-
-    def replicas(service):
-        if service not in platform.services:
-            raise Failure(f"There is no service {service!r}. There are: {', '.join(platform.services)}.")
-        return platform.services[service]
-
-    def status():
-        yield
-        return "\n".join(platform.status())
-
-    def restart(service):
-        yield from replicas(service).replace()
-        return f"{service} runs anew."
-
-    def scale(service, count):
-        yield from replicas(service).scale(int(count))
-        return f"{service} has {count}."
-
-    def crash(service):
-        replicas(service).crash()
-        yield
-        return f"{service} is gone."
-
-    return {"status": status, "restart": restart, "scale": scale, "crash": crash}
+def status():
+    for info in supervisor.control(data_folder()).getAllProcessInfo():
+        if info["statename"] != "STOPPED":
+            say(f"{info['group']:<9} {info['name']:<22} {info['statename']:<9} {info['description']:<28} {info['stdout_logfile']}")
 
 
 def logs(service):
@@ -141,10 +117,8 @@ def logs(service):
 
 
 def down():
-    if not control.is_served(data_folder()):
-        raise Failure("The platform is not running. Start it: make up")
-    control.ask(data_folder(), ["down"])
-    while control.is_served(data_folder()):
+    supervisor.control(data_folder()).shutdown()
+    while (data_folder() / supervisor.FILE).exists():
         time.sleep(0.1)
     say("Selam is down. Its data is kept.")
 
@@ -169,12 +143,16 @@ def main():
     options = arguments()
     if options.verb in ("up", "serve"):
         {"up": up, "serve": serve}[options.verb](options)
-    elif options.verb == "down":
-        down()
     elif options.verb == "logs":
         logs(options.words[0] if options.words else None)
+    elif not supervisor.is_running(data_folder()):
+        raise Failure("The platform is not running. Start it: make up")
+    elif options.verb in ("down", "status"):
+        {"down": down, "status": status}[options.verb]()
     else:
-        say(control.ask(data_folder(), [options.verb, *options.words]))
+        service = replicas(data_folder(), options.words[0])
+        orders = {"restart": service.replace, "crash": service.crash, "scale": lambda: service.scale(int(options.words[1]))}
+        orders[options.verb]()
 
 
 if __name__ == "__main__":

@@ -18,4 +18,7 @@ def target_dir() -> Path:
 
 
 def binary(name, profile) -> Path:
+    """Returns the path of a built program. SELAM_TARGET_DIR names the folder of programs built elsewhere."""
+    if os.environ.get("SELAM_TARGET_DIR"):
+        return Path(os.environ["SELAM_TARGET_DIR"]).resolve() / name
     return target_dir() / ("release" if profile == "release" else "debug") / name

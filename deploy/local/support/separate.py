@@ -1,5 +1,5 @@
-"""The platform as separate processes on real servers: PostgreSQL, RabbitMQ, Redis and an S3 server, a process for each replica of a service, and
-the gateway in front. `make up` and the platform tests use it."""
+"""The platform as separate processes under supervisord: PostgreSQL, RabbitMQ, Redis and an S3 server, a process for each replica of a service,
+and the gateway in front. `make up` and the platform tests use it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import base64
 import json
 import os
 import secrets
+import signal
 import subprocess
 import sys
 import time
@@ -14,17 +15,21 @@ from pathlib import Path
 
 from manifests import facts
 
-from . import addresses, build, demo_accounts, net, stripe_stand_in, tools
+from . import addresses, build, demo_accounts, net, stripe_stand_in, supervisor, tools
 from .console import Failure, run
 from .keys import new_signing_key
 from .paths import GATEWAY, ROOT, WEB_CLIENT, binary
-from .process import Process, stop
-from .replicas import Replicas
+from .process import Process
+from .replicas import MOST, Replica, Replicas
 from .servers import S3, LastingPostgres, LastingRabbitMq, Redis
 
 READY_SECONDS = 180
 SERVERS = {"SELAM_DATABASE_URL": LastingPostgres, "SELAM_BUS_URL": LastingRabbitMq, "SELAM_CACHE_URL": Redis, "SELAM_FILES_URL": S3}
 ADMIN_EMAIL = "admin@example.test"
+# The ports of all replicas, for commands on the running platform; the folder of the files that Envoy reads.
+REPLICAS, ENDPOINTS = "replicas.json", "endpoints"
+# Each service is a user of these servers.
+PER_SERVICE = {"SELAM_BUS_URL", "SELAM_CACHE_URL"}
 
 
 class Separate:
@@ -37,7 +42,7 @@ class Separate:
         # Certificates contain host names, not addresses.
         self.inner_origin = "https://localhost" if self.tls else "http://127.0.0.1"
         self.facts = facts.load()
-        self.logs, self.keys, self.work, self.endpoints = (data / name for name in ("log", "keys", "gateway", "endpoints"))
+        self.logs, self.keys, self.work, self.endpoints = (data / name for name in ("log", "keys", "gateway", ENDPOINTS))
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         for folder in (self.logs, self.keys, self.work, self.endpoints):
             folder.mkdir(mode=0o700, exist_ok=True)
@@ -46,38 +51,34 @@ class Separate:
         # Stable addresses in front of the replicas.
         self.addresses = {f"{service.name}-{kind}": net.any_free_port() for service in self.facts.services for kind in ("grpc", "http")}
         self.stripe_port = net.any_free_port() if stripe_stand_in.is_wanted() else None
-        self.stripe = None
-        self.servers = []
-        self.bus_url = self.cache_url = None
-        self.services = {}
-        self.envoys = []
+        # The slowest first: they start side by side.
+        kinds = sorted(SERVERS.items(), key=lambda one: one[1] is not LastingRabbitMq)
+        self.servers = {setting: kind(data) for setting, kind in kinds if not os.environ.get(setting)}
+        self.supervisord = None
 
     def start(self):
         """Starts everything and waits until all of it is ready."""
-        servers = self.start_servers()
+        for server in self.servers.values():
+            server.prepare()
         self.make_keys()
-        self.start_stripe_stand_in()
-        self.start_services({**self.environment(), **servers})
-        self.start_envoys()
+        found = {service.name: self.replicas_of(service) for service in self.facts.services}
+        known = {name: [vars(replica) for replica in replicas] for name, replicas in found.items()}
+        (self.data / REPLICAS).write_text(json.dumps({"origin": self.inner_origin, "replicas": known}))
+        services = [program for service in self.facts.services for program in self.programs(service, found[service.name])]
+        groups = {"services": [*services, *self.stripe_stand_in()], "gateway": [(process, True) for process in self.envoys()]}
+        if self.servers:
+            groups = {"servers": [(server.process, True) for server in self.servers.values()], **groups}
+        self.supervisord = supervisor.start(self.data, self.logs, self.environment(), groups)
+        for server in self.servers.values():
+            server.wait()
+        self.start_services()
         self.wait_until_ready()
         if self.accounts:
             demo_accounts.make(self.origin, self.data, *self.admin())
 
-    def start_servers(self):
+    def settings_of_servers(self):
         """Returns the servers' addresses as settings of the services."""
-        kinds = {setting: kind for setting, kind in SERVERS.items() if not os.environ.get(setting)}
-        by_setting = {setting: kind(self.data) for setting, kind in kinds.items()}
-        # The slowest first: they start side by side.
-        self.servers = sorted(by_setting.values(), key=lambda server: not isinstance(server, LastingRabbitMq))
-        for server in self.servers:
-            server.start()
-        for server in self.servers:
-            server.wait()
-        settings = {setting: server.url for setting, server in by_setting.items()}
-        if "SELAM_BUS_URL" in by_setting:
-            self.bus_url = by_setting["SELAM_BUS_URL"].url_of_service
-        if "SELAM_CACHE_URL" in by_setting:
-            self.cache_url = by_setting["SELAM_CACHE_URL"].url_of_service
+        settings = {setting: server.url for setting, server in self.servers.items()}
         if "SELAM_DATABASE_URL" in settings:
             settings["SELAM_DATABASE_URL"] = settings["SELAM_DATABASE_URL"].removesuffix("/postgres") + "/selam_{service}"
             settings["SELAM_DATABASE_CREATE"] = "true"
@@ -113,6 +114,7 @@ class Separate:
             "SELAM_SERVICE_URL": ",".join(f"{service.name}={at(service.name + '-grpc')}" for service in self.facts.services),
             "SELAM_SERVICE_KEY": str(self.keys / "{service}.pem"),
             "SELAM_SERVICE_KEYS": str(self.keys / "services.jwks"),
+            **self.settings_of_servers(),
         }
 
     def make_keys(self):
@@ -148,14 +150,14 @@ class Separate:
             _write_private(file, new_signing_key())
         return file
 
-    def start_stripe_stand_in(self):
+    def stripe_stand_in(self):
         """Only if the environment has no key of a Stripe account."""
-        if self.stripe_port:
-            file = self.data / f"{facts.STRIPE_STAND_IN}.jsonl"
-            environment = {**os.environ, **stripe_stand_in.settings(self.stripe_port, self.site, self.origin, file)}
-            log = self.logs / f"{facts.STRIPE_STAND_IN}.log"
-            self.stripe = Process("The Stripe stand-in", [self.program(stripe_stand_in.PROGRAM)], log, environment, shortest_pause=0.1)
-            self.stripe.start()
+        if not self.stripe_port:
+            return []
+        file = self.data / f"{facts.STRIPE_STAND_IN}.jsonl"
+        environment = stripe_stand_in.settings(self.stripe_port, self.site, self.origin, file)
+        log = self.logs / f"{facts.STRIPE_STAND_IN}.log"
+        return [(Process(facts.STRIPE_STAND_IN, [self.program(stripe_stand_in.PROGRAM)], log, environment), True)]
 
     def program(self, name):
         """Returns the path of a built program."""
@@ -164,37 +166,42 @@ class Separate:
             raise Failure(f"{program} is not built.")
         return program
 
-    def start_services(self, environment):
-        for service in self.facts.services:
-            program = self.program(service.package)
-            own = self.certificate("SELAM_TLS_", service.name)
-            if self.bus_url:
-                own["SELAM_BUS_URL"] = self.bus_url.format(service=service.name)
-            if self.cache_url:
-                own["SELAM_CACHE_URL"] = self.cache_url.format(service=service.name)
-            replicas = Replicas(service.name, program, {**environment, **own}, self.endpoints, self.logs, self.inner_origin)
-            replicas.write()
-            self.services[service.name] = replicas
-        waiting = [replicas.wait(replicas.start_one()) for replicas in self.services.values()]
-        for wait in waiting:
-            for _ in wait:
-                time.sleep(0.05)
+    def replicas_of(self, service):
+        return [Replica(f"{service.name}-{number}", net.any_free_port(), net.any_free_port()) for number in range(1, MOST + 1)]
+
+    def programs(self, service, replicas):
+        """Returns the programs of a service, one for each of its possible replicas; `start_services` starts the first."""
+        own = self.certificate("SELAM_TLS_", service.name)
+        for setting in PER_SERVICE & self.servers.keys():
+            own[setting] = self.servers[setting].url_of_service.format(service=service.name)
+        for replica in replicas:
+            environment = {**own, "SELAM_GRPC_PORT": str(replica.grpc), "SELAM_HTTP_PORT": str(replica.http)}
+            yield Process(replica.program, [self.program(service.package)], self.logs / f"{replica.program}.log", environment, ROOT), False
+
+    def start_services(self):
+        services = [replicas(self.data, service.name) for service in self.facts.services]
+        for service in services:
+            service.start(service.all[0])
+        for service in services:
+            service.wait(service.all[0])
+            service.list(service.all[:1])
 
     def certificate(self, prefix, name):
         """Returns the settings of a process's certificate."""
         files = {"CERTIFICATE": f"{name}.pem", "KEY": f"{name}.key"} if self.tls else {}
         return {prefix + setting: str(self.tls / file) for setting, file in files.items()}
 
-    def start_envoys(self):
+    def envoys(self):
+        """Returns the gateway and the proxy of the stable addresses. They know no replica yet."""
         envoy = tools.envoy()
         passing_on, gateway = self.work / "addresses.json", self.work / "envoy.json"
+        for cluster in self.addresses:
+            addresses.write(self.endpoints, cluster, [])
         passing_on.write_text(json.dumps(addresses.configuration(self.endpoints, self.addresses, net.any_free_port())))
         self.render_gateway(gateway)
         for name, config in (("addresses", passing_on), ("gateway", gateway)):
             command = [envoy, "--config-path", config, "--concurrency", "2", "--disable-hot-restart", "--log-level", "error"]
-            process = Process(name, command, self.logs / f"{name}.log", shortest_pause=0.1)
-            process.start()
-            self.envoys.append(process)
+            yield Process(name, command, self.logs / f"{name}.log")
 
     def render_gateway(self, config):
         routes, descriptors = build.gateway_inputs(self.profile, self.work)
@@ -219,26 +226,12 @@ class Separate:
         stripe = [f"http://127.0.0.1:{self.stripe_port}/healthz"] if self.stripe_port else []
         for url in (f"{self.origin}/healthz", f"{self.origin}/auth/v1/.well-known/jwks.json", identity, *stripe):
             while not net.answers(url):
-                self.supervise()
                 if time.monotonic() > deadline:
-                    for process in self.singles():
-                        process.show_log()
-                    raise Failure(f"The platform does not start: {url} does not respond.")
+                    raise Failure(f"The platform does not start: {url} does not respond. The logs are in {self.logs}")
                 time.sleep(0.05)
-
-    def supervise(self):
-        for replicas in self.services.values():
-            replicas.supervise()
-        for process in [*self.singles(), *(server.process for server in self.servers)]:
-            process.supervise()
-
-    def singles(self):
-        """Returns the processes that have no replicas."""
-        return [*self.envoys, *([self.stripe] if self.stripe else [])]
 
     def ready(self):
         """Returns the facts of the platform for tests and users."""
-        pids = {replica.process.name: replica.process.child.pid for replicas in self.services.values() for replica in replicas.all}
         return {
             "url": self.origin,
             "dataDir": str(self.data),
@@ -247,29 +240,32 @@ class Separate:
             # Metrics of any replica of identity.
             "metricsUrl": f"{self.inner_origin}:{self.addresses['identity-http']}/metrics",
             "addresses": self.addresses,
-            "pids": {**pids, **{process.name: process.child.pid for process in self.singles()}},
         }
 
-    def status(self):
-        """Returns a line for each replica."""
-        lines = []
-        for name, replicas in self.services.items():
-            for replica in replicas.all:
-                state = "ready" if replica.listed else "starting or ending"
-                lines.append(f"{name:<16} {state:<20} pid {replica.process.child.pid}  grpc {replica.grpc}  http {replica.http}  {replica.process.log}")
-        if self.stripe:
-            state = "running" if self.stripe.is_running() else "ended"
-            lines.append(f"{facts.STRIPE_STAND_IN:<16} {state:<20} pid {self.stripe.child.pid}  http {self.stripe_port}  {self.stripe.log}")
-        return lines
+    def wait(self):
+        """Waits until a command ends supervisord."""
+        self.supervisord.child.wait()
 
     def stop(self):
-        """The gateway stops first, so that no request reaches a stopped service; the servers stop last."""
-        stop(list(reversed(self.envoys)))
-        stop([replica.process for replicas in self.services.values() for replica in replicas.all])
-        stop([self.stripe] if self.stripe else [])
-        for server in self.servers:
+        if self.supervisord:
+            # Stops the gateway first, so that no request reaches a stopped service, and the servers last.
+            self.supervisord.signal_group(signal.SIGTERM)
+            self.supervisord.child.wait()
+            # Commands that wait for the end wait until the file is gone.
+            (self.data / supervisor.FILE).unlink()
+        for server in self.servers.values():
             if getattr(server, "process", None):
                 server.stop()
+
+
+def replicas(data, service):
+    """Returns the replicas of a service of the running platform in the folder `data`."""
+    control = supervisor.control(data)
+    known = json.loads((data / REPLICAS).read_text())
+    if service not in known["replicas"]:
+        raise Failure(f"There is no service {service!r}. There are: {', '.join(known['replicas'])}.")
+    all_of = [Replica(**one) for one in known["replicas"][service]]
+    return Replicas(service, all_of, control, data / ENDPOINTS, known["origin"])
 
 
 def _write_private(file, text):

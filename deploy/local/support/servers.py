@@ -62,7 +62,8 @@ def wait_for_port(port, process, name):
     while time.monotonic() < deadline:
         if answers(port):
             return
-        if not process.is_running():
+        # A process of supervisord has no child here; supervisord starts it again.
+        if process.child and not process.is_running():
             break
         time.sleep(0.05)
     process.show_log()
@@ -70,7 +71,7 @@ def wait_for_port(port, process, name):
 
 
 class Server:
-    """Base of all servers: `start()`, `wait()` until it responds at `url`, `stop()`."""
+    """Base of all servers: `prepare()` makes its process, `start()` also starts it, `wait()` until it responds at `url`, `stop()`."""
 
     # Name of the variable in the tests' settings.
     variable = None
@@ -79,6 +80,13 @@ class Server:
     plain_url = None
     tls_url = None
     certificate = None
+
+    def start(self):
+        self.prepare()
+        self.process.start()
+
+    def stop(self):
+        stop([self.process])
 
     def crash(self):
         self.process.signal_group(self.crash_signal)
@@ -115,7 +123,7 @@ class Postgres(Server):
         self.plain_url = f"{self.url}?sslmode=disable"
         self.tls_url = f"postgres://postgres@localhost:{self.port}/postgres?sslmode=verify-full"
 
-    def start(self):
+    def prepare(self):
         binaries = programs()["postgresql"].parent
         self.folder.mkdir(mode=0o700, exist_ok=True)
         # Just-in-time compilation costs more than it saves on the few rows of tests.
@@ -141,13 +149,9 @@ class Postgres(Server):
                 raise Failure(f"initdb failed:\n{made.stdout}{made.stderr}")
         command = [*prefix, binaries / "postgres", "-D", self.folder / "data", *(part for setting in settings for part in ("-c", setting))]
         self.process = Process("PostgreSQL", command, self.folder.parent / "postgresql.log", environment, Path("/"))
-        self.process.start()
 
     def wait(self):
         wait_for_port(self.port, self.process, "PostgreSQL")
-
-    def stop(self):
-        stop([self.process])
 
 
 class CrashSafePostgres(Postgres):
@@ -178,7 +182,7 @@ class Redis(Server):
         self.password = secrets.token_urlsafe(18)
         self.url_of_service = f"redis://{{service}}:{self.password}@127.0.0.1:{self.port}/"
 
-    def start(self):
+    def prepare(self):
         self.folder.mkdir(exist_ok=True)
         names = [service.name for service in facts.load().services]
         (self.folder / "users.acl").write_text(cache.users(dict.fromkeys(names, self.password)).replace("user default off", OPEN_USER) + "\n")
@@ -187,7 +191,6 @@ class Redis(Server):
         if self.certificate:
             command += self.with_tls()
         self.process = Process("Redis", command, self.folder.parent / "redis.log")
-        self.process.start()
 
     def with_tls(self):
         command = ["--tls-port", self.tls_port, "--tls-auth-clients", "no", "--tls-ca-cert-file", self.certificate.authority]
@@ -195,9 +198,6 @@ class Redis(Server):
 
     def wait(self):
         wait_for_port(self.port, self.process, "Redis")
-
-    def stop(self):
-        stop([self.process])
 
 
 class RabbitMq(Server):
@@ -214,7 +214,7 @@ class RabbitMq(Server):
         # The data belongs to this node name.
         self.node = f"selam-{self.port}"
 
-    def start(self):
+    def prepare(self):
         for name in ("home", "mnesia", "log", "schema"):
             (self.folder / name).mkdir(parents=True, exist_ok=True)
         cookie = self.folder / "home" / ".erlang.cookie"
@@ -253,7 +253,6 @@ class RabbitMq(Server):
         }
         # The script next to the packaged wrapper; the wrapper would switch to the user of the system service.
         self.process = Process("RabbitMQ", [programs()["rabbitmq-server"]], self.folder.parent / "rabbitmq.log", self.environment, self.folder)
-        self.process.start()
 
     def with_tls(self):
         files = {"cacertfile": self.certificate.authority, "certfile": self.certificate.certificate, "keyfile": self.certificate.key}
@@ -268,7 +267,7 @@ class RabbitMq(Server):
             raise Failure("RabbitMQ did not start.")
 
     def stop(self):
-        stop([self.process])
+        super().stop()
         # Erlang's name server outlives the node.
         subprocess.run(["epmd", "-port", str(self.epmd_port), "-kill"], capture_output=True, check=False)
 
@@ -291,14 +290,10 @@ class S3(Server):
         self.port = net.any_free_port()
         self.url = f"http://127.0.0.1:{self.port}"
 
-    def start(self):
+    def prepare(self):
         self.process = Process("moto", [tools.s3_server(), "-H", "127.0.0.1", "-p", self.port], self.folder / "moto.log")
-        self.process.start()
 
     def wait(self):
         wait_for_port(self.port, self.process, "moto")
         with urllib.request.urlopen(urllib.request.Request(f"{self.url}/{self.bucket}", method="PUT"), timeout=START_SECONDS):
             pass
-
-    def stop(self):
-        stop([self.process])

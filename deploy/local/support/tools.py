@@ -131,6 +131,11 @@ def s3_server() -> Path:
     return _virtual_environment("moto", "moto") / "moto_server"
 
 
+def supervisor() -> Path:
+    """Returns the path of supervisord, which runs the processes of `make up`."""
+    return _virtual_environment("supervisor", "supervisor") / "supervisord"
+
+
 def _virtual_environment(name, requirements):
     folder, file = TOOLS / name, REQUIREMENTS / f"{requirements}.txt"
     content = [file.read_text()]

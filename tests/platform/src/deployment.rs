@@ -1,16 +1,9 @@
-use std::{
-    collections::BTreeMap,
-    fs,
-    io::{Read as _, Write as _},
-    os::unix::net::UnixStream,
-    path::PathBuf,
-    process::Command,
-};
+use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
 use reqwest::Method;
 use selam_chassis_testing::remove;
 use selam_proto::SERVICES;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -72,9 +65,8 @@ impl Deployment {
             required(&format!("SELAM_TEST_{encrypted}{kind}_URL"))
         };
         let ready = folder.path().join("ready.json");
-        let mut command = Command::new("python3");
+        let mut command = separate(folder.path());
         command
-            .arg(repository().join("deploy/local/run_separate.py"))
             .args([
                 "serve",
                 "--profile",
@@ -86,7 +78,6 @@ impl Deployment {
             ])
             .arg("--ready-file")
             .arg(&ready)
-            .env("SELAM_UP_DIR", folder.path())
             .env("SELAM_DATABASE_URL", database_url(&server("POSTGRES"), &namespace))
             .env("SELAM_DATABASE_CREATE", "true")
             .env("SELAM_BUS_URL", server("AMQP"))
@@ -132,24 +123,24 @@ impl Deployment {
 
     /// Kills a service like a crash, without a restart.
     pub fn kill(&mut self, service: &str) {
-        self.order(&json!(["crash", service]));
+        self.order(&["crash", service]);
     }
 
     /// Starts a killed service again.
     pub fn start_service(&mut self, service: &str) {
-        self.order(&json!(["scale", service, 1]));
+        self.order(&["scale", service, "1"]);
     }
 
     /// Replaces a service with a new process, without a failed request.
     pub async fn restart_service(&self, service: &str) {
-        let (folder, order) = (self.folder.path().to_owned(), json!(["restart", service]));
-        tokio::task::spawn_blocking(move || obeyed(folder, &order))
+        let (folder, service) = (self.folder.path().to_owned(), service.to_owned());
+        tokio::task::spawn_blocking(move || order(&folder, &["restart", &service]))
             .await
             .unwrap();
     }
 
-    fn order(&self, order: &Value) {
-        obeyed(self.folder.path().to_owned(), order);
+    fn order(&self, words: &[&str]) {
+        order(self.folder.path(), words);
     }
 
     /// Waits until every service responds through the gateway.
@@ -239,14 +230,23 @@ async fn ended(process: &mut Process) {
     }
 }
 
-/// Sends a command to the platform with the data in `folder`, and waits for its completion.
-fn obeyed(folder: PathBuf, order: &Value) {
-    let mut socket = UnixStream::connect(folder.join("control.sock")).unwrap();
-    socket.write_all(order.to_string().as_bytes()).unwrap();
-    let mut answer = String::new();
-    socket.read_to_string(&mut answer).unwrap();
-    let answer: Value = serde_json::from_str(&answer).unwrap();
-    assert!(answer["failed"].is_null(), "{order}: {answer}");
+/// Returns a command on the platform with the data in `folder`.
+fn separate(folder: &Path) -> Command {
+    let mut command = Command::new("python3");
+    command
+        .arg(repository().join("deploy/local/run_separate.py"))
+        .env("SELAM_UP_DIR", folder);
+    command
+}
+
+/// Runs a command on the platform with the data in `folder` to its end.
+fn order(folder: &Path, words: &[&str]) {
+    let done = separate(folder).args(words).output().unwrap();
+    assert!(
+        done.status.success(),
+        "{words:?}: {}",
+        String::from_utf8_lossy(&done.stderr)
+    );
 }
 
 fn database_url(server: &str, namespace: &str) -> String {
