@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import signal
 import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -25,14 +27,22 @@ from backing_servers import BackingServers  # noqa: E402
 from backups.event_bus import EventBus  # noqa: E402
 from drill.load import Load  # noqa: E402
 from drill.mail_sink import MailSink  # noqa: E402
-from drill.platform import Platform  # noqa: E402
-from support import stripe_stand_in, tools  # noqa: E402
+from support import stripe_stand_in, supervisor, tools  # noqa: E402
 from support.console import Failure, failures_end_the_command, heading, run, say  # noqa: E402
-from support.paths import ROOT, target_dir  # noqa: E402
+from support.launch import MANY_VISITORS, running_platform  # noqa: E402
+from support.paths import ROOT  # noqa: E402
 from support.process import end_on_signals  # noqa: E402
 from support.servers import CrashSafePostgres, RabbitMq, Redis, programs  # noqa: E402
 
 QUIET_SECONDS = 180
+SETTINGS = {
+    **MANY_VISITORS,
+    "SELAM_IDENTITY_ARGON2_MEMORY": "1024",
+    "SELAM_IDENTITY_ARGON2_PASSES": "1",
+    "SELAM_MAIL_UPDATES_HOUR": "10000",
+    "SELAM_MAIL_UPDATES_DAY": "10000",
+    "SELAM_RATE_LIMIT_FACTOR": "10000",
+}
 # Table of each kind of acknowledged record.
 RECORDS = {"message": ("contact-admin", "contact_messages"), "account": ("identity", "users"), "shipment": ("cargo", "shipments")}
 WAITING = {"outbox": "SELECT count(*) FROM outbox", "inbox": "SELECT count(*) FROM inbox WHERE status = 'pending'"}
@@ -53,25 +63,35 @@ class Servers:
     def of(self, service):
         return next(database for database in self.databases if database.service == service)
 
-    def start(self, platform):
-        platform.start(self.database_url, self.bus_url, self.cache_url)
+    @contextmanager
+    def platform(self, folder, mails):
+        """Runs all services on these servers; yields the site. In the end kills all processes at once, as a power failure does."""
+        settings = {"SELAM_DATABASE_URL": self.database_url, "SELAM_DATABASE_CREATE": "true", "SELAM_BUS_URL": self.bus_url}
+        settings |= {"SELAM_CACHE_URL": self.cache_url, "SELAM_FILES_URL": f"file://{folder}/files", "SELAM_MAIL_URL": mails.url}
+        with running_platform(folder, "dev", {**SETTINGS, **settings}, web=False, separate=True) as ready:
+            try:
+                yield ready["url"]
+            finally:
+                control = supervisor.control(folder / "data")
+                running = [info["pid"] for info in control.getAllProcessInfo() if info["pid"]]
+                # Without supervisord, no process starts again.
+                os.kill(control.getPID(), signal.SIGKILL)
+                for group in running:
+                    os.killpg(group, signal.SIGKILL)
 
 
 def lives():
     return BackingServers((RabbitMq, CrashSafePostgres, Redis))
 
 
-def first_life(platform, folder, mails, seconds, visitors):
+def first_life(folder, mails, seconds, visitors):
     """Returns the load and the backup that was made under it."""
-    with lives() as started, platform.crashing_at_the_end():
-        servers = Servers(started)
-        servers.start(platform)
-        platform.wait_until_ready()
-        load = Load(platform.site, mails, visitors)
+    with lives() as started, (servers := Servers(started)).platform(folder, mails) as site:
+        load = Load(site, mails, visitors)
         load.start()
         heading(f"Load for {seconds} s, then a backup under load")
         time.sleep(seconds)
-        made = backup.make(servers.databases, servers.bus, folder, say)
+        made = backup.make(servers.databases, servers.bus, folder / "backups", say)
         time.sleep(seconds / 2)
         load.stop()
         say(f"  acknowledged {len(load.done)}, refused {load.refused}; emails {len(mails.arrived())}")
@@ -79,24 +99,23 @@ def first_life(platform, folder, mails, seconds, visitors):
     return load, made
 
 
-def second_life(platform, made):
+def second_life(folder, mails, made):
     """Restores, waits until no work is waiting, and returns the contents of the databases."""
-    with lives() as started, platform.crashing_at_the_end():
+    with lives() as started:
         servers = Servers(started)
         heading("Restoring")
         begin = time.monotonic()
         backup.restore(servers.databases, made, say)
         waiting, strays = count_waiting(servers), count_strays(servers)
         limit = servers.bus.hold()
-        servers.start(platform)
-        platform.wait_until_ready()
-        servers.bus.wait_until_all_listen(backup.LISTEN_SECONDS)
-        servers.bus.release(limit)
-        say(f"  ready after {time.monotonic() - begin:.1f} s; waiting from before the backup: {waiting}")
-        wait_until_quiet(servers)
-        held = {kind: set(servers.of(service).column(f"SELECT id FROM {table}")) for kind, (service, table) in RECORDS.items()}
-        numbers = dict(line.split("|") for line in servers.of("cargo").column("SELECT id || '|' || tracking_number FROM shipments"))
-        parked = sum(database.count("SELECT count(*) FROM inbox WHERE status = 'parked'") for database in servers.databases)
+        with servers.platform(folder, mails):
+            servers.bus.wait_until_all_listen(backup.LISTEN_SECONDS)
+            servers.bus.release(limit)
+            say(f"  ready after {time.monotonic() - begin:.1f} s; waiting from before the backup: {waiting}")
+            wait_until_quiet(servers)
+            held = {kind: set(servers.of(service).column(f"SELECT id FROM {table}")) for kind, (service, table) in RECORDS.items()}
+            numbers = dict(line.split("|") for line in servers.of("cargo").column("SELECT id || '|' || tracking_number FROM shipments"))
+            parked = sum(database.count("SELECT count(*) FROM inbox WHERE status = 'parked'") for database in servers.databases)
     return held, numbers, waiting, parked, strays
 
 
@@ -166,17 +185,15 @@ def main():
     parser.add_argument("--visitors", type=int, default=2, help="visitors of each kind")
     asked = parser.parse_args()
     end_on_signals()
-    binaries = Path(os.environ.get("SELAM_TARGET_DIR") or target_dir() / "debug")
     if "SELAM_TARGET_DIR" not in os.environ:
         heading("Building the services")
         packages = [part for service in backup.services() for part in ("--package", f"selam-{service}")]
         run([tools.cargo(), "build", "--locked", "--bins", *packages, "--package", stripe_stand_in.PROGRAM, "--package", "selam-contract"], cwd=ROOT)
     with tempfile.TemporaryDirectory(prefix="selam-drill-") as made_folder, MailSink() as sink:
         folder = Path(made_folder)
-        platform = Platform(folder, binaries, backup.services(), sink.url)
-        load, made = first_life(platform, folder / "backups", sink, asked.seconds, asked.visitors)
+        load, made = first_life(folder, sink, asked.seconds, asked.visitors)
         before = len(sink.arrived())
-        second = second_life(platform, made)
+        second = second_life(folder, sink, made)
         faults = compare(load, made, before, sink.arrived(), second)
     if faults:
         raise Failure("\n".join(faults))
