@@ -95,7 +95,7 @@ manifests: ## Regenerate docker-compose.yml, the dashboards and the settings ref
 	@$(PYTHON) deploy/render_manifests.py
 
 images: ## Build the container images of all services and the gateway, or one: make images S=cargo
-	@$(PYTHON) deploy/images/build.py $(S)
+	@REVISION=$$(git rev-parse HEAD) docker buildx bake --file docker-bake.hcl $(BAKE) $(S)
 
 secrets: #+ Create the passwords, keys and certificates of docker-compose.yml
 	@$(PYTHON) deploy/compose/make_secrets.py

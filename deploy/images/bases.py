@@ -1,4 +1,4 @@
-"""Third-party images: bases of the platform's images, and servers. This file is the only place with their versions."""
+"""Third-party images: bases of the platform's images, as in the Dockerfiles, and servers, as in docker-compose.yml."""
 
 # Argument of the Dockerfiles → image.
 BUILDING = {

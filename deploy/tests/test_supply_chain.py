@@ -10,6 +10,8 @@ from pathlib import Path
 
 import yaml
 
+from images.bases import BUILDING
+from manifests import facts
 from manifests.facts import REGISTRY
 from releases.crates import Crates
 from releases.history import History
@@ -66,6 +68,16 @@ class Images(unittest.TestCase):
         for part in ("services", "gateway"):
             stage = (ROOT / part / "Dockerfile").read_text().split("\nFROM ")[1]
             self.assertLessEqual(folders, set(re.findall(r"(?m)^COPY (\S+) \1$", stage)), part)
+
+
+    def test_bake_builds_every_service_and_stand_in(self):
+        services = re.search(r"service = \[(.*?)\]", (ROOT / "docker-bake.hcl").read_text(), re.DOTALL)[1]
+        self.assertEqual(re.findall(r'"(.+?)"', services), [*(service.name for service in facts.load().services), facts.STRIPE_STAND_IN])
+
+    def test_bases_are_those_of_the_tests(self):
+        for part in ("services", "gateway"):
+            bases = dict(re.findall(r"(?m)^ARG (DEBIAN|RUST|NODE|PYTHON)=(.+)$", (ROOT / part / "Dockerfile").read_text()))
+            self.assertLessEqual(bases.items(), BUILDING.items(), part)
 
 
 class Owners(unittest.TestCase):
