@@ -3,7 +3,7 @@
 PYTHON ?= python3
 LOCAL := $(PYTHON) deploy/local
 
-.PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests affected release roll-out images secrets compose-test k8s-secrets prod-secrets kind kind-test restore-drill clean
+.PHONY: help run dev up down status logs restart scale tools check format test fuzz soak bench gateway-bench web-budget screenshots contract manifests compatible images secrets compose-test k8s-secrets prod-secrets kind kind-test restore-drill clean
 
 help: ## List the everyday targets; ALL=1 lists every target
 	@awk 'BEGIN {FS = ":.*#[#+] "} /^##@ / {section = substr($$0, 5)} /^[a-z0-9-]+:.*#$(if $(ALL),[#+],#) / {if (section) printf "\n%s\n", section; section = ""; printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -80,14 +80,8 @@ screenshots: #+ Take a screenshot of every page of the running platform and repo
 
 ##@ Release
 
-affected: #+ List the builds, tests, releases and roll-outs of the changes since SINCE=ref (default: main)
-	@$(PYTHON) deploy/release.py affected $(if $(SINCE),--since $(SINCE))
-
-release: #+ Check and tag the version of S=cargo; DRY=1 only runs the checks
-	@$(PYTHON) deploy/release.py release $(S) $(if $(DRY),--dry-run)
-
-roll-out: #+ Write the version of S=cargo into the overlays, or only into O=dev
-	@$(PYTHON) deploy/release.py roll-out $(S) $(if $(O),--overlay $(O))
+compatible: #+ Compare contracts and events with the released ones: all units, or S=cargo and its signatures
+	@$(PYTHON) deploy/release.py $(S)
 
 ##@ Deploy
 

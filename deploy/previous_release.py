@@ -2,7 +2,7 @@
 """Checks whether the released version of a service works on the schema of the present one: `previous_release.py cargo`.
 
 During a roll-out both versions use one database; after a roll-back the previous version uses it alone. So the tests of
-the newest release (its own, over its API) are built from its tag and run on databases that the present program migrated. The
+the newest earlier release (its own, over its API) are built from its tag and run on databases that the present program migrated. The
 program migrates PostgreSQL's template, from which the tests create every database.
 
 Without a release there is nothing to compare. See docs/decisions/0027-releases-by-team.md.

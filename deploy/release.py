@@ -1,12 +1,8 @@
 #!/usr/bin/env python3
-"""Releases the units of each team: `make affected`, `make release`, `make roll-out`.
+"""Checks units against their releases: contracts, events, signatures. release-please makes versions, changelogs and tags.
 
-release.py affected [--since REF]            lists units to build, test, release and roll out after the changes since REF (default: the branch point)
-release.py affected --names                  prints the names of the units to test as a JSON list
-release.py release cargo [--dry-run]         tags the version of a unit after pre-release checks
-release.py verify cargo/v0.2.0               repeats the checks for an existing tag, in the hosted workflow
-release.py compatible cargo                  checks whether contracts and events still serve clients of the released ones
-release.py roll-out cargo [--overlay dev]    writes the version into the overlays
+release.py            all units; part of `make check`
+release.py cargo      one unit, as the release workflow does before it builds the image
 
 A unit is a service, or `gateway` (with the web client).
 """
@@ -18,10 +14,9 @@ import json
 import sys
 from pathlib import Path
 
-from releases import changelog, contract, overlays, refusals
-from releases.affected import effects
+from releases import contract
 from releases.crates import Crates
-from releases.history import History, Version, tag_of
+from releases.history import History
 from releases.units import units
 
 HERE = Path(__file__).resolve().parent
@@ -30,7 +25,7 @@ sys.path.append(str(HERE / "local"))
 
 
 class Releases:
-    """The commands, on the checkout at `root`."""
+    """The checks, on the checkout at `root`."""
 
     def __init__(self, root: Path):
         self.root = root
@@ -38,96 +33,41 @@ class Releases:
         self.crates = Crates(root)
         self.units = units(root, self.crates)
 
-    def unit(self, name):
+    def check(self, names):
+        """Prints the result of the named units, or of all. Raises `SystemExit` if one may not be released."""
+        unknown = set(names) - {unit.name for unit in self.units}
+        if unknown:
+            raise SystemExit(f"Unknown unit {', '.join(sorted(unknown))}. Units are: {', '.join(unit.name for unit in self.units)}.")
+        reasons = []
         for unit in self.units:
-            if unit.name == name:
-                return unit
-        raise SystemExit(f"Unknown unit {name}. Units are: {', '.join(unit.name for unit in self.units)}.")
-
-    def affected(self, since=None, only_names=False):
-        base = since or self.history.base()
-        if base is None or self.history.commit(base) is None:
-            raise SystemExit(f"{base or 'main'} is not a commit in this checkout. Name one: SINCE=…")
-        touched = [effect for effect in effects(self.history, self.crates, self.units, base) if effect.steps]
-        if only_names:
-            print(json.dumps([effect.unit.name for effect in touched if "test" in effect.steps]))
-            return
-        print(f"Since {base[:12]}:")
-        for effect in touched:
-            unit = effect.unit
-            released = self.history.released(unit.name)
-            print(f"\n{unit.name}: {', '.join(effect.steps)}")
-            print(f"  because of   {', '.join(effect.reasons)}")
-            if "build" in effect.steps:
-                print(f"  build        {unit.image}")
-            if "test" in effect.steps and unit.crate:
-                print(f"  test         cargo test -p {unit.crate} --locked")
-            if "release" in effect.steps:
-                raised = released is None or unit.version > released
-                print(f"  tag          {tag_of(unit.name, unit.version) if raised else f'after {released}: raise {refusals.version_file(unit)}'}")
-            if "roll out" in effect.steps:
-                self._print_overlays(unit)
-        if not touched:
-            print("No unit is affected.")
-
-    def release(self, name, dry_run):
-        unit = self.unit(name)
-        self._refuse(refusals.of_the_place(self.history) + self._speaking_against(unit), f"{name} {unit.version} is not released")
-        tag, entries = tag_of(name, unit.version), changelog.section((self.root / unit.changelog).read_text(), unit.version)
-        print(f"{name} {self.history.released(name) or 'nothing'} → {unit.version}\n\n{entries}\n")
-        if dry_run:
-            print(f"Would tag {tag}. Then:")
-        else:
-            self.history.tag(tag, f"{name} {unit.version}\n\n{entries}\n")
-            print(f"Tagged {tag}. Now:")
-        print(f"  git push origin {tag}")
-        print(f"The workflow release tests it and pushes the image with its bill of materials, provenance and signature:\n  {unit.image}:{unit.version}")
-        print(f"Roll it out (make roll-out S={name}):")
-        self._print_overlays(unit)
-
-    def verify(self, tag):
-        name, _, version = tag.rpartition("/v")
-        unit = self.unit(name)
-        # Repeats the checks that ran before the tag.
-        self.history = History(self.root, without=tag)
-        reasons = refusals.of_the_tag(self.history, unit, tag, Version.parse(version))
-        self._refuse(reasons + self._speaking_against(unit), f"{tag} fails the release checks")
-        print(f"{tag} passes the release checks.")
-
-    def compatible(self, name):
-        unit = self.unit(name)
-        found = contract.breaches(self.history, self.crates, self.units, unit, _buf)
-        self._refuse([f"{breach.where} against {breach.tag}:\n{breach.text}" for breach in found], "Incompatible with released contracts")
-        for package in contract.packages(self.crates, self.units, unit):
-            print(f"  {package.rstrip('/')}")
-        print("are compatible with the released ones." if self.history.released(name) else "No version is released yet.")
-
-    def roll_out(self, name, only):
-        unit = self.unit(name)
-        found = False
-        for file in overlays.overlays(self.root):
-            text = file.read_text()
-            if (only and file.parent.name != only) or overlays.tag_in(text, unit) is None:
-                continue
-            found = True
-            file.write_text(overlays.with_tag(text, unit, unit.version))
-            print(f"  {file.relative_to(self.root)}: {overlays.tag_in(text, unit)} → {unit.version}")
-        if not found:
-            raise SystemExit(f"No overlay names {unit.image}.")
-        print("Commit the change. Applying the overlay rolls it out.")
-
-    def _speaking_against(self, unit):
-        return refusals.of_the_version(self.history, self.crates, self.units, unit, _buf)
-
-    def _refuse(self, reasons, title):
+            if unit.name in (names or unit.name):
+                released = self.history.released(unit.name)
+                print(f"{unit.name} {unit.version} (released: {released or 'none'})")
+                reasons += self.breaches(unit, released)
+                if names or (released and unit.version > released):
+                    reasons += self.unsigned(unit)
         if reasons:
-            raise SystemExit("\n".join([f"{title}:", *(f"- {reason}" for reason in reasons)]))
+            raise SystemExit("\n".join(["These units may not be released:", *(f"- {reason}" for reason in reasons)]))
 
-    def _print_overlays(self, unit):
-        for file in overlays.overlays(self.root):
-            tag = overlays.tag_in(file.read_text(), unit)
-            if tag is not None:
-                print(f"  roll out     {file.relative_to(self.root)}: {unit.image} newTag {tag} → {unit.version}")
+    def breaches(self, unit, released):
+        for breach in contract.breaches(self.history, self.crates, self.units, unit, _buf):
+            if breach.of_events:
+                advice = "add fields, or an event with another version"
+                yield f"{breach.where} breaks events of {breach.tag}, which may be in transit: {advice}.\n{breach.of_events}"
+            elif released == unit.version:
+                print(f"  {breach.where} breaks the contract of {breach.tag}: mark the commit with `!`.\n{breach.text}")
+            elif released and not unit.version.may_break(released):
+                yield f"{breach.where} breaks the contract of {breach.tag}, and {released} → {unit.version} does not announce it.\n{breach.text}"
+
+    def unsigned(self, unit):
+        """For a unit with safety rules: a clinician and readers of each language have signed the rules of this version."""
+        file = self.root / unit.folder / "safety" / "reviews.json"
+        if not file.exists():
+            return
+        version, reviews = file.with_name("version").read_text().strip(), json.loads(file.read_text())
+        missing = [role for role, name in reviews["signed"].items() if reviews["version"] != version or not name.strip()]
+        if missing:
+            yield f"The safety rules {version} are not signed by: {', '.join(missing)}. Add names and dates to {file.name}."
 
 
 def _buf():
@@ -138,30 +78,8 @@ def _buf():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True)
-    affected = commands.add_parser("affected")
-    affected.add_argument("--since", default=None)
-    affected.add_argument("--names", action="store_true")
-    release = commands.add_parser("release")
-    release.add_argument("unit")
-    release.add_argument("--dry-run", action="store_true")
-    commands.add_parser("verify").add_argument("tag")
-    commands.add_parser("compatible").add_argument("unit")
-    roll_out = commands.add_parser("roll-out")
-    roll_out.add_argument("unit")
-    roll_out.add_argument("--overlay", default=None)
-    asked = parser.parse_args()
-    releases = Releases(HERE.parent)
-    if asked.command == "affected":
-        releases.affected(asked.since, asked.names)
-    elif asked.command == "release":
-        releases.release(asked.unit, asked.dry_run)
-    elif asked.command == "verify":
-        releases.verify(asked.tag)
-    elif asked.command == "compatible":
-        releases.compatible(asked.unit)
-    else:
-        releases.roll_out(asked.unit, asked.overlay)
+    parser.add_argument("units", nargs="*")
+    Releases(HERE.parent).check(parser.parse_args().units)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ from support.prose_structure import Finding
 
 # Files that other projects or programs write.
 FOREIGN = ("proto/third_party/", "crates/chassis-testing/zones/", "web-client/src/api/generated/")
+# release-please writes the changelogs of the units from the commits.
+GENERATED = "/CHANGELOG.md"
 VOICE = (".md", ".proto", ".py", ".rs", ".ts", ".tsx")
 ENGLISH_TEXTS = re.compile(r"(?:web-client/src/i18n/locales/en/[^/]+|services/notifications/templates/en)\.json")
 CONFIGURATION_OF_COMMITS = ".commitlintrc.yaml"
@@ -58,7 +60,7 @@ class Checkout:
         if listed.returncode != 0:
             raise Failure(listed.stderr.strip())
         names = sorted(set(listed.stdout.split("\0")) - {""})
-        return [name for name in names if not name.startswith(FOREIGN) and (self.folder / name).is_file()]
+        return [name for name in names if not (name.startswith(FOREIGN) or name.endswith(GENERATED)) and (self.folder / name).is_file()]
 
     def ending_with(self, *suffixes) -> list[str]:
         return [name for name in self.files if name.endswith(suffixes)]

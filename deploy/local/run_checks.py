@@ -40,8 +40,9 @@ def check():
     with steps.step("Contract: style and format"):
         run([tools.buf(), "lint"], cwd=ROOT)
         run([tools.buf(), "format", "--diff", "--exit-code", "--path", "proto/selam"], cwd=ROOT)
-    with steps.step("Contract: no breaking change"):
+    with steps.step("Contract: no breaking change, and none of events since their release"):
         breaking()
+        run([sys.executable, ROOT / "deploy" / "release.py"], cwd=ROOT)
     contract = binary("contract", "dev")
     with steps.step("Contract: generated files are up to date and valid"):
         # The same build as for the tests, so that nothing is compiled twice.

@@ -1,1 +1,1 @@
-"""Releases by team: what a change concerns, whether a version may be released, and where its image is rolled out."""
+"""Units of release, their released versions, and the compatibility of their contracts."""

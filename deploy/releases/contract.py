@@ -42,7 +42,7 @@ def breaches(history: History, crates: Crates, all_units: list[Unit], unit: Unit
         if released is None:
             continue
         tag = tag_of(owner.name, released)
-        if not _files(history, tag, package):
+        if not history.git("ls-tree", "-r", "--name-only", tag, "--", package):
             continue
         text = _compare(history, buf(), tag, package.rstrip("/"))
         if text:
@@ -60,15 +60,7 @@ def packages(crates: Crates, all_units: list[Unit], unit: Unit) -> list[str]:
 
 def _compare(history, buf, tag, path):
     # In a worktree `.git` is a file, which buf does not follow.
-    folder = _ask(history, "rev-parse", "--git-common-dir").strip()
+    folder = history.git("rev-parse", "--git-common-dir").strip()
     command = [str(buf), "breaking", "--against", f"{folder}#ref={history.commit(tag)}", "--path", path]
     done = subprocess.run(command, cwd=history.root, capture_output=True, text=True, check=False)
     return "" if done.returncode == 0 else (done.stdout + done.stderr).strip()
-
-
-def _files(history, tag, folder):
-    return _ask(history, "ls-tree", "-r", "--name-only", tag, "--", folder).splitlines()
-
-
-def _ask(history, *arguments):
-    return subprocess.run(["git", *arguments], cwd=history.root, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""History in git: changed files, tags, uncommitted changes."""
+"""Released versions, which are tags in git: `cargo/v0.2.0`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-MAIN = "main"
 _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 
 
@@ -34,69 +33,24 @@ class Version:
 
 
 class History:
-    """The history of the checkout at `root`; `without` hides a tag, as before the tag existed."""
+    """The history of the checkout at `root`."""
 
-    def __init__(self, root: Path, without: str | None = None):
+    def __init__(self, root: Path):
         self.root = root
-        self.without = without
-
-    def changed(self, since: str) -> list[str]:
-        """Returns files that differ from `since`, including uncommitted changes."""
-        differing = self._git("diff", "--name-only", "--no-renames", since, "--").splitlines()
-        new = self._git("ls-files", "--others", "--exclude-standard").splitlines()
-        return sorted({*differing, *new})
-
-    def files(self, *patterns: str) -> list[str]:
-        """Returns tracked files, all or those of some patterns."""
-        return self._git("ls-files", "--", *patterns).splitlines()
-
-    def base(self) -> str | None:
-        """Returns the commit where this branch left the main one; on the main branch, the previous commit."""
-        head = self.commit("HEAD")
-        for branch in (f"origin/{MAIN}", MAIN):
-            base = self._ask("merge-base", branch, "HEAD")
-            if base:
-                return base if base != head else self.commit("HEAD^")
-        return None
 
     def commit(self, revision: str) -> str | None:
         """Returns the commit of a name."""
-        return self._ask("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+        command = ["git", "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"]
+        return subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False).stdout.strip() or None
 
     def released(self, name: str) -> Version | None:
-        """Returns the newest released version of a unit, by its tags."""
-        tags = self._git("tag", "--list", f"{name}/v*").splitlines()
-        versions = [Version.parse(tag[len(f"{name}/v") :]) for tag in tags if tag != self.without]
+        """Returns the newest version of a unit that was released before the present commit."""
+        tags = self.git("tag", "--list", f"{name}/v*", "--no-contains", "HEAD").splitlines()
+        versions = [Version.parse(tag[len(f"{name}/v") :]) for tag in tags]
         return max((version for version in versions if version), default=None)
 
-    def file(self, revision: str, path: str) -> str | None:
-        """Returns the text of a file at a commit."""
-        return self._ask("show", f"{revision}:{path}", strip=False)
-
-    def is_clean(self) -> bool:
-        """Returns whether everything is committed."""
-        return not self._git("status", "--porcelain")
-
-    def branch(self) -> str | None:
-        """Returns the name of the current branch."""
-        return self._ask("symbolic-ref", "--quiet", "--short", "HEAD")
-
-    def is_on_main(self, revision: str) -> bool:
-        """Returns whether a commit is on the main branch."""
-        branches = [branch for branch in (f"origin/{MAIN}", MAIN) if self.commit(branch)]
-        return any(self._ask("merge-base", "--is-ancestor", revision, branch) is not None for branch in branches)
-
-    def tag(self, name: str, message: str):
-        """Makes an annotated tag of the current commit."""
-        self._git("tag", "--annotate", "--cleanup=verbatim", name, "--message", message)
-
-    def _ask(self, *arguments, strip=True):
-        done = subprocess.run(["git", *arguments], cwd=self.root, capture_output=True, text=True, check=False)
-        if done.returncode != 0:
-            return None
-        return done.stdout.strip() if strip else done.stdout
-
-    def _git(self, *arguments):
+    def git(self, *arguments: str) -> str:
+        """Returns the output of git."""
         return subprocess.run(["git", *arguments], cwd=self.root, capture_output=True, text=True, check=True).stdout
 
 

@@ -1,5 +1,5 @@
-//! Signatures of a version of the safety rules and texts: `safety/reviews.json`. `make release` requires all of them; a
-//! build without them logs a warning at start.
+//! Signatures of a version of the safety rules and texts: `safety/reviews.json`. A release requires all of them; a build
+//! without them logs a warning at start.
 
 use std::collections::BTreeMap;
 
