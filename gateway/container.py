@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Entry point of the gateway's image: writes Envoy's configuration from the environment and becomes Envoy. `container.py ready` probes it;
-`container.py drain` waits for its open requests, because Envoy ends at once on SIGTERM.
+"""Program `gateway` of the gateway's image: writes Envoy's configuration from the environment and becomes Envoy. `gateway ready` probes it;
+`gateway drain` waits for its open requests, because Envoy ends at once on SIGTERM.
 
 Settings with the meaning of a service's setting have the same name. README.md lists them.
 """

@@ -85,7 +85,7 @@ def node(engine, name):
 
 
 def python(engine, name):
-    with_packages(engine, name, ["python3", "python3-pip"])
+    with_packages(engine, name, ["python3", "python3-pip", "libpython3.11"])
 
 
 BUILDERS = {"DEBIAN": debian, "RUST": rust, "NODE": node, "PYTHON": python}

@@ -195,7 +195,7 @@ class Services(unittest.TestCase):
 
     def test_gateway_drains_before_it_ends(self):
         command = program(facts.GATEWAY)["lifecycle"]["preStop"]["exec"]["command"]
-        self.assertEqual(command, ["python3", "/opt/selam/gateway/container.py", "drain"])
+        self.assertEqual(command, ["gateway", "drain"])
 
 
 class Database(unittest.TestCase):
