@@ -85,7 +85,7 @@ compatible: #+ Compare contracts and events with the released ones: all units, o
 
 ##@ Deploy
 
-manifests: ## Regenerate docker-compose.yml, the dashboards and the settings reference
+manifests: ## Regenerate docker-compose.yml and the settings reference
 	@$(PYTHON) deploy/render_manifests.py
 
 images: ## Build the container images of all services and the gateway, or one: make images S=cargo

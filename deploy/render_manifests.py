@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes `docker-compose.yml`, the dashboards and `docs/reference/settings.md` from `manifests/facts.py`: `make manifests`.
+"""Writes `docker-compose.yml` and `docs/reference/settings.md` from `manifests/facts.py`: `make manifests`.
 
 render_manifests.py            reads the services' facts first
 render_manifests.py --check    writes nothing; fails when a file differs from the rendered one
@@ -13,12 +13,12 @@ import subprocess
 import sys
 import tempfile
 
-from manifests import compose, facts, observability, reference
+from manifests import compose, facts, reference
 
 
 def rendered():
     """Returns every rendered file: path from the root → text."""
-    pages = (compose, observability, reference)
+    pages = (compose, reference)
     return {path: text for page in pages for path, text in page.rendered().items()}
 
 

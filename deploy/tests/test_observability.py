@@ -11,8 +11,9 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "deploy"))
 
-from manifests import observability  # noqa: E402
+from manifests import facts  # noqa: E402
 
+KUBERNETES = ROOT / "k8s" / "components" / "observability"
 ALERTS = (ROOT / "deploy" / "observability" / "alerts.yml").read_text()
 METRIC = re.compile(r"\bselam_\w+")
 # Suffixes of a histogram in Prometheus.
@@ -32,17 +33,30 @@ def anchors(page: Path):
 
 class Observability(unittest.TestCase):
     def test_every_metric_is_recorded(self):
-        queries = [query for _, panels in observability.DASHBOARDS.values() for panel in panels for query in panel.queries.values()]
+        dashboards = [json.loads(file.read_text()) for file in (KUBERNETES / "dashboards").glob("*.json")]
+        queries = [target["expr"] for dashboard in dashboards for panel in dashboard["panels"] for target in panel["targets"]]
+        self.assertGreater(len(queries), 20)
         expressions = re.sub(r"(summary|runbook|alert): .*", "", ALERTS)
         asked = {SUFFIX.sub("", name) for text in [*queries, expressions] for name in METRIC.findall(text)}
         self.assertGreater(len(asked), 10)
         self.assertEqual(asked - recorded(), set())
 
+    def test_kubernetes_has_the_alerts_of_compose(self):
+        rule = yaml.safe_load((KUBERNETES / "alerts.yaml").read_text())
+        self.assertEqual(rule["spec"], yaml.safe_load(ALERTS))
+
+    def test_every_service_and_the_gateway_is_a_target(self):
+        platform = facts.load()
+        targets = json.loads((ROOT / "deploy" / "observability" / "targets.json").read_text())
+        wanted = [f"{service.name}:{platform.http_port}" for service in platform.services] + [f"{facts.GATEWAY}:{facts.GATEWAY_METRICS_PORT}"]
+        self.assertEqual([address for target in targets for address in target["targets"]], wanted)
+        self.assertEqual([target["labels"]["app"] for target in targets], [address.partition(":")[0] for address in wanted])
+
     def test_a_silent_target_alerts_for_this_platform_only(self):
         self.assertIn('expr: up{platform="selam"} == 0', ALERTS)
         targets = json.loads((ROOT / "deploy" / "observability" / "targets.json").read_text())
         self.assertEqual({target["labels"]["platform"] for target in targets}, {"selam"})
-        for monitor in yaml.safe_load_all((ROOT / "k8s/components/observability/pod-monitors.yaml").read_text()):
+        for monitor in yaml.safe_load_all((KUBERNETES / "pod-monitors.yaml").read_text()):
             (endpoint,) = monitor["spec"]["podMetricsEndpoints"]
             self.assertIn({"targetLabel": "platform", "replacement": "selam"}, endpoint["relabelings"])
             # The only path of the gateway's port for Prometheus (gateway/envoy_config/metrics.py).
