@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE / "local"))
 
 from backing_servers import BackingServers  # noqa: E402
-from releases.history import History, tag_of  # noqa: E402
+from releases import commit, released, tag_of  # noqa: E402
 from support import tools  # noqa: E402
 from support.console import Failure, failures_end_the_command, heading, run, say  # noqa: E402
 from support.paths import ROOT, binary, target_dir  # noqa: E402
@@ -40,13 +40,12 @@ def main():
     parser.add_argument("--tag", help="tag of another release (default: the newest one)")
     asked = parser.parse_args()
     end_on_signals()
-    history = History(ROOT)
-    released = history.released(asked.service)
-    tag = asked.tag or (tag_of(asked.service, released) if released else None)
+    version = released(ROOT, asked.service)
+    tag = asked.tag or (tag_of(asked.service, version) if version else None)
     if tag is None:
         say(f"{asked.service} has no release yet.")
         return
-    if history.commit(tag) is None:
+    if commit(ROOT, tag) is None:
         raise Failure(f"There is no {tag}.")
     # A fixed path, so that earlier builds are reused.
     worktree = target_dir() / "previous-release" / asked.service

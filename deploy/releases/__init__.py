@@ -1,1 +1,0 @@
-"""Units of release, their released versions, and the compatibility of their contracts."""
