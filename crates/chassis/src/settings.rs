@@ -35,9 +35,8 @@ pub struct Settings {
     /// data folder.
     #[arg(long, env = "SELAM_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<Secret>,
-    /// Maximum number of database connections per service, at least 2. Two fifths of them are for background work, and
-    /// the others are for requests.
-    #[arg(long, env = "SELAM_DATABASE_CONNECTIONS", default_value_t = 10)]
+    /// Maximum number of database connections per service, at least 2. Half of them are for background work.
+    #[arg(long, env = "SELAM_DATABASE_CONNECTIONS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(2..=1_000))]
     pub database_connections: u32,
     /// Create a PostgreSQL database that does not exist yet. For development and tests; in production the owner
     /// of the server creates the databases.

@@ -13,7 +13,9 @@ use opentelemetry_otlp::{WithExportConfig as _, WithTonicConfig as _};
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
 use tracing::Span;
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
-use tracing_subscriber::{EnvFilter, Layer as _, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+use tracing_subscriber::{
+    EnvFilter, Layer as _, filter::LevelFilter, layer::SubscriberExt as _, util::SubscriberInitExt as _,
+};
 
 use crate::{
     Error, LogFormat, Result, Settings,
@@ -43,6 +45,21 @@ impl Telemetry {
             tracing::warn!(%error, "failed to send the last traces");
         }
     }
+}
+
+/// Writes warnings of a command to the standard error, because its output goes to the standard output.
+///
+/// # Errors
+/// `INTERNAL` when the process already writes logs.
+pub fn warn_on_stderr() -> Result<()> {
+    let format = tracing_subscriber::fmt::layer()
+        .with_target(false)
+        .with_writer(std::io::stderr);
+    tracing_subscriber::registry()
+        .with(LevelFilter::WARN)
+        .with(format)
+        .try_init()
+        .map_err(Error::internal)
 }
 
 /// Initializes logs, traces and metrics, once per process.

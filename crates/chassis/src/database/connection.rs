@@ -16,8 +16,8 @@ const READS: [&str; 4] = ["SELECT", "WITH", "EXPLAIN", "PRAGMA"];
 
 /// Connections of a service to its database, for reads and single statements.
 ///
-/// SQLite has one writer. A process that finds it busy asks again after growing pauses, so that a write may wait for
-/// seconds while later ones pass it. Writes of this process therefore wait in the order of their arrival. Reads wait
+/// SQLite has one writer. A busy writer makes SQLite retry with growing pauses, so that a write may wait for seconds
+/// while later ones pass it. Writes of this process therefore wait in the order of their arrival. Reads wait
 /// for no write.
 #[derive(Clone)]
 pub struct Connection {

@@ -37,7 +37,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Connects to `url` for the service `source`, without running migrations. Two fifths of the `connections` are
+    /// Connects to `url` for the service `source`, without running migrations. Half of the `connections` are
     /// for background work, so that slow jobs never delay requests.
     ///
     /// # Errors
@@ -233,7 +233,7 @@ mod tests {
     async fn sees_indexes_on_older_connections() {
         const CONNECTIONS: u32 = 10;
         /// The other connections are for background work.
-        const OF_REQUESTS: u32 = 6;
+        const OF_REQUESTS: u32 = CONNECTIONS / 2;
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("young.db").display());
         let database = Database::connect(&url, "young", CONNECTIONS, Clock::system())

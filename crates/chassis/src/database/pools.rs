@@ -13,7 +13,7 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const BACKGROUND_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(12);
 /// Idle time after which a connection is tested before its use, because the server may have closed it.
 const TESTED_AFTER_IDLE: Duration = Duration::from_secs(5);
-/// Maximum number of transactions of jobs, and of event handlers, at the same time.
+/// Maximum number of concurrent transactions of jobs, and of event handlers.
 const MOST_WORKERS: u32 = 4;
 
 tokio::task_local! {
@@ -34,9 +34,9 @@ pub(super) struct Pools {
 }
 
 impl Pools {
-    /// Connects with at most `connections` connections, of which two fifths are for background work.
+    /// Connects with at most `connections` connections, of which half are for background work.
     pub(super) async fn connect(url: &str, connections: u32) -> Result<Self> {
-        let background = (connections * 2 / 5).max(1);
+        let background = (connections / 2).max(1);
         let requests = connections.saturating_sub(background).max(1);
         if let Some(file) = url.strip_prefix("sqlite://") {
             prepare_file(Path::new(file.split('?').next().unwrap_or(file)))?;
@@ -45,7 +45,8 @@ impl Pools {
         Ok(Self {
             requests: Connection::new(open(url, requests, ACQUIRE_TIMEOUT, false).await?, &writer),
             background: Connection::new(open(url, background, BACKGROUND_ACQUIRE_TIMEOUT, true).await?, &writer),
-            workers: (background / 2).clamp(1, MOST_WORKERS),
+            // One connection stays free for leases, the outbox and results.
+            workers: (background.saturating_sub(1) / 2).clamp(1, MOST_WORKERS),
         })
     }
 
@@ -57,7 +58,7 @@ impl Pools {
         }
     }
 
-    /// Returns the number of transactions of jobs that leaves as many connections for event handlers.
+    /// Returns the maximum number of concurrent transactions of jobs; event handlers get the same number.
     pub(super) fn workers(&self) -> u32 {
         self.workers
     }

@@ -35,9 +35,47 @@ impl MemoryBus {
         if listeners.is_empty() {
             return Err(Error::unavailable(UNROUTED, "no service subscribes to this event yet"));
         }
+        // An event that one subscriber refuses still reaches the others.
+        let mut result = Ok(());
         for listener in listeners {
-            (listener.sink)(envelope.clone()).await?;
+            result = result.and((listener.sink)(envelope.clone()).await);
         }
-        Ok(())
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn delivers_refused_event_to_other_subscribers() {
+        const TYPE: &str = "selam.test.thing.happened.v1";
+        let (bus, received) = (MemoryBus::default(), Arc::new(AtomicU32::new(0)));
+        bus.subscribe(
+            vec![TYPE],
+            Arc::new(|_| Box::pin(async { Err(Error::internal("refused")) })),
+        );
+        let count = Arc::clone(&received);
+        bus.subscribe(
+            vec![TYPE],
+            Arc::new(move |_| {
+                count.fetch_add(1, Ordering::SeqCst);
+                Box::pin(async { Ok(()) })
+            }),
+        );
+        let envelope = Envelope {
+            id: uuid::Uuid::nil(),
+            source: "test".to_owned(),
+            event_type: TYPE.to_owned(),
+            subject: String::new(),
+            time: chrono::DateTime::UNIX_EPOCH,
+            traceparent: None,
+            payload: Vec::new(),
+        };
+        assert!(bus.publish(&envelope).await.is_err());
+        assert_eq!(received.load(Ordering::SeqCst), 1);
     }
 }

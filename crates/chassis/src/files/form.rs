@@ -34,7 +34,7 @@ const MAX_REST: u64 = (MAX_FIELDS * (MAX_FIELD + 1024)) as u64;
 const IDLE: Duration = Duration::from_secs(30);
 /// Maximum duration of an upload. The gateway has a shorter limit.
 const LONGEST: Duration = Duration::from_secs(15 * 60);
-/// Minimum rate of an upload in bytes per second, after the first 30 s. Slow mobile networks are faster.
+/// Minimum rate of an upload in bytes per second, after the first 30 s. Even slow mobile networks exceed it.
 const LEAST_RATE: u32 = 4 * 1024;
 
 /// Rules for the files that a call accepts.

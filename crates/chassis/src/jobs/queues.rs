@@ -24,7 +24,7 @@ use crate::{Database, Error, Result, database::repeat_after_conflicts, telemetry
 const LEASE: Duration = Duration::from_secs(15);
 /// Age at which a failing payment job is reported.
 const OVERDUE: chrono::TimeDelta = chrono::TimeDelta::hours(1);
-/// Maximum duration in a transaction: shorter than the lease, so that the result is stored before the lease
+/// Maximum duration in transactions, with repetitions after conflicts: shorter than the lease, so that the result is stored before the lease
 /// expires.
 const IN_TRANSACTION: Duration = Duration::from_secs(10);
 const AT_LEAST_ONCE: u64 = 8;
@@ -164,16 +164,16 @@ impl JobLane {
         };
         match &registration.work {
             RegisteredWork::Job(handler) => {
-                repeat_after_conflicts(|| async {
+                let run = || async {
                     let transaction = database.begin().await?;
-                    guarded(IN_TRANSACTION, handler.handle(&transaction, &job)).await?;
+                    handler.handle(&transaction, &job).await?;
                     let held = table::finish(&*transaction, row, claim, database.clock().now()).await?;
                     if held {
                         transaction.commit().await?;
                     }
                     Ok(held)
-                })
-                .await
+                };
+                guarded(IN_TRANSACTION, repeat_after_conflicts(run)).await
             }
             RegisteredWork::AtLeastOnce(handler) => {
                 let work = guarded(registration.limit, handler.run(&job));

@@ -85,7 +85,7 @@ pub(super) async fn ensure_recurring(database: &Database, name: &str, interval: 
     Ok(())
 }
 
-/// Inserts a job that waits for an operator, unless it exists.
+/// Inserts a job that waits for an operator. If it exists, it waits again, even if a worker holds it.
 pub(crate) async fn park<J: Job>(database: &Database, id: Uuid, job: &J, attempts: i32, reason: &str) -> Result<()> {
     let now = database.clock().now();
     let row = ActiveModel {
@@ -102,7 +102,14 @@ pub(crate) async fn park<J: Job>(database: &Database, id: Uuid, job: &J, attempt
         last_error: Set(Some(reason.to_owned())),
         create_time: Set(now),
     };
-    insert(database.connection(), row).await.map(drop)
+    let waits_again = OnConflict::columns([Column::Kind, Column::Key])
+        .update_columns([Column::Status, Column::Claim, Column::DueTime, Column::LastError])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(waits_again)
+        .exec_without_returning(database.connection())
+        .await?;
+    Ok(())
 }
 
 async fn insert(connection: &impl ConnectionTrait, row: ActiveModel) -> Result<bool> {

@@ -73,15 +73,26 @@ where
         print!("{}", probe::ready(&settings, name).await?);
         return Ok(());
     }
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
     if let Some(command) = settings.command.clone() {
+        telemetry::warn_on_stderr()?;
         let platform = Platform::open(settings)?;
-        let services = build(platform.clone()).await?;
-        print!("{}", commands::execute(&command, &platform, &services).await?);
+        let execution = async {
+            // The build may wait for a database.
+            let services = build(platform.clone()).await?;
+            commands::execute(&command, &platform, &services).await
+        };
+        let interrupted = || Err(Error::unavailable("COMMAND_INTERRUPTED", "a signal ended the command"));
+        let output = tokio::select! {
+            output = execution => output,
+            _ = terminate.recv() => interrupted(),
+            _ = interrupt.recv() => interrupted(),
+        };
+        print!("{}", output?);
         return Ok(());
     }
     let telemetry = telemetry::init(&settings, process)?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
     settings.check_mode()?;
     let platform = Platform::open(settings)?;
     // The build may wait for a database.

@@ -33,9 +33,10 @@ const RETRIES: Retries = Retries::PATIENT;
 /// Lease of a worker for an event. After it another worker may retry the event. It is short, because the events
 /// of a killed process wait for it.
 const LEASE: Duration = Duration::from_secs(15);
-/// Maximum duration of a handler: shorter than the lease, so that its result is stored before the lease
-/// expires.
+/// Maximum duration of a handler with its repetitions after conflicts: shorter than the lease, so that its result is
+/// stored before the lease expires.
 const HANDLING: Duration = Duration::from_secs(10);
+
 /// The inbox of one service.
 #[derive(Clone)]
 pub(crate) struct Inbox {
@@ -70,8 +71,8 @@ impl Inbox {
     /// Stores an event.
     ///
     /// # Errors
-    /// The errors of the database; [`REFUSED`](super::REFUSED) for an event that another service published than its
-    /// type allows, or that was not stored on several attempts.
+    /// The errors of the database; [`REFUSED`](super::REFUSED) for an event of a service other than its declared
+    /// publisher, or that was not stored on several attempts.
     async fn store(&self, envelope: Envelope) -> Result<()> {
         let (id, event_type) = (envelope.id, envelope.event_type.clone());
         let handler = self.handlers.get(event_type.as_str());
@@ -125,7 +126,7 @@ impl Inbox {
         let result = if RETRIES.are_used_up(attempts) {
             Err(jobs::died())
         } else {
-            repeat_after_conflicts(|| self.handle(&envelope, claim)).await
+            guarded(HANDLING, repeat_after_conflicts(|| self.handle(&envelope, claim))).await
         };
         match result {
             Ok(true) => self.count("handled"),
@@ -147,7 +148,7 @@ impl Inbox {
         let transaction = self.database.begin().await?;
         let span = tracing::info_span!("event", event = %envelope.id, event_type = envelope.event_type, source = envelope.source);
         telemetry::set_parent(&span, envelope.traceparent.as_deref());
-        guarded(HANDLING, handler.handle(&transaction, envelope).instrument(span)).await?;
+        handler.handle(&transaction, envelope).instrument(span).await?;
         // The payload may contain personal data and is no longer needed. The ID stays, to detect duplicates.
         let marked = jobs::settle::<Entity>(envelope.id, claim)
             .col_expr(Column::Status, Expr::value(DONE))

@@ -17,6 +17,8 @@ use crate::{
 
 /// Number of failed attempts to store an event before it is refused.
 const ATTEMPTS: u32 = 5;
+/// Maximum number of events whose failures are counted.
+const MOST_COUNTS: usize = 1_000;
 /// Reason of the parked job.
 const REASON: &str = "EVENT_UNSTORABLE";
 
@@ -32,6 +34,10 @@ impl Failures {
             return false;
         }
         let mut counts = self.counts();
+        // Events that another replica stored in the end stay here.
+        if counts.len() >= MOST_COUNTS {
+            counts.clear();
+        }
         let count = counts.entry(event).or_default();
         *count += 1;
         if *count < ATTEMPTS {

@@ -59,7 +59,7 @@ impl Requests {
         let connection = self.database.connection();
         let row = requests::find(connection, id, caller.owner_scope()).await?;
         let answer = self.full_request(row, viewer).await?;
-        // Finance only looks; support answers.
+        // Finance has read access only, so its views do not mark messages as read.
         let answers = !caller.is_office() || ["support", "admin"].iter().any(|role| caller.has_role(role));
         if answer.unread_message_count > 0 && answers {
             requests::note_read(connection, id, viewer.side()).await?;

@@ -36,7 +36,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   // Kept until the therapist has confirmed the hiding.
   const [hiding, setHiding] = useState<ProfileValues>();
   const closes = (values: ProfileValues) => profile.status === 'PROFILE_STATUS_LISTED' && !values.isListed;
-  const { props, submit } = useMutationForm<ProfileValues, TherapistProfile>({
+  const { props, submit, confirm } = useMutationForm<ProfileValues, TherapistProfile>({
     form,
     failed: t('notSaved'),
     values: valuesOf(profile),
@@ -158,7 +158,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         destructive
         onClose={() => setHiding(undefined)}
         onConfirm={() => {
-          if (hiding) void submit(hiding);
+          if (hiding) confirm(hiding);
           setHiding(undefined);
         }}
       >

@@ -130,7 +130,7 @@ function Hours({ kept, refetch }: HoursProps) {
         action={t('outside.confirm')}
         onClose={() => setAsks(false)}
         onConfirm={() => {
-          if (asking) void edit.submit(asking.values);
+          if (asking) edit.confirm(asking.values);
           setAsks(false);
         }}
       >
