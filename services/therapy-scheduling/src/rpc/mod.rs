@@ -5,6 +5,7 @@ mod availability;
 mod booking;
 mod cancel;
 mod directory;
+mod earnings;
 mod export;
 mod join;
 mod notes;
@@ -165,6 +166,6 @@ fn client_notes(appointment_id: Uuid) -> String {
 
 selam_proto_therapy::impl_therapist_service!(Therapy);
 
-selam_proto_therapy::impl_practice_service!(Therapy);
+selam_proto_therapy::impl_practice_service!(Therapy, ExportEarningsStream = CsvStream);
 
 selam_proto_therapy::impl_appointment_service!(Therapy, ExportAppointmentsStream = CsvStream);

@@ -1,13 +1,9 @@
-use std::collections::BTreeMap;
-
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::{Datelike as _, Months};
 use rand::RngExt as _;
 use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag};
-use selam_proto::money::v1::Money;
 use selam_proto_therapy::v1::{
-    CalendarFeed, CreateCalendarFeedRequest, Earnings, GetEarningsRequest, GetTherapistProfileRequest, MonthEarnings,
-    OfferInput, PracticeClosedReason, TherapistProfile, UpdateTherapistProfileRequest,
+    CalendarFeed, CreateCalendarFeedRequest, GetTherapistProfileRequest, OfferInput, PracticeClosedReason,
+    TherapistProfile, UpdateTherapistProfileRequest,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -18,12 +14,10 @@ use crate::{
     choices::{ProfileStatus, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
     convert, ical_feed, practice, practice_closure,
     store::{
-        self, Connection, OfferRow, TherapistRow, appointments,
+        self, Connection, OfferRow, TherapistRow,
         tags::{self, Tags},
     },
 };
-
-const MONTHS: u32 = 12;
 
 impl Therapy {
     /// Returns the practice of the caller.
@@ -167,35 +161,6 @@ impl Therapy {
         Ok(CalendarFeed {
             // Some calendar programs accept only addresses that end like this.
             url: format!("{site}/v1/calendar-feeds/{token}.ics"),
-        })
-    }
-
-    pub(super) async fn get_earnings(&self, request: Request<GetEarningsRequest>) -> Result<Earnings> {
-        let connection = self.database.connection();
-        let row = self.own(connection, &Principal::of(&request)?).await?;
-        let zone = self.bookings.zones.kept(&row.time_zone);
-        let this_month = zone.local(self.now()).date_naive().with_day(1).unwrap_or_default();
-        let first = this_month
-            .checked_sub_months(Months::new(MONTHS - 1))
-            .unwrap_or(this_month);
-        let from = zone.instant(first.and_time(chrono::NaiveTime::MIN));
-        let mut months: BTreeMap<String, (i32, i64)> = BTreeMap::new();
-        for (start, fee) in appointments::earned(connection, row.id, from).await? {
-            let month = zone.local(start).format("%Y-%m").to_string();
-            let (count, sum) = months.entry(month).or_default();
-            *count += 1;
-            *sum += fee;
-        }
-        let months = months
-            .into_iter()
-            .rev()
-            .map(|(month, (session_count, fees))| MonthEarnings {
-                month,
-                session_count,
-                fees: Some(Money::cad(fees)),
-            });
-        Ok(Earnings {
-            months: months.collect(),
         })
     }
 }

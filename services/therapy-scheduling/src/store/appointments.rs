@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*};
 use selam_chassis::{Error, Principal, Result, Transaction};
@@ -185,20 +187,18 @@ pub(crate) async fn of_calendar(
         .await?)
 }
 
-/// Returns the start and earnings of completed and missed sessions since `from`.
+/// Returns completed and missed sessions that started in `times`, latest first.
 pub(crate) async fn earned(
     connection: &impl Connection,
     therapist_id: Uuid,
-    from: DateTime<Utc>,
-) -> Result<Vec<(DateTime<Utc>, i64)>> {
+    times: Range<DateTime<Utc>>,
+) -> Result<Vec<Model>> {
     Ok(Entity::find()
-        .select_only()
-        .columns([Column::StartTime, Column::ValueMinor])
         .filter(Column::TherapistId.eq(therapist_id))
-        .filter(Column::StartTime.gte(from))
+        .filter(Column::StartTime.gte(times.start))
+        .filter(Column::StartTime.lt(times.end))
         .filter(Column::Status.is_in([Status::Completed, Status::NoShow]))
         .order_by_desc(Column::StartTime)
-        .into_tuple()
         .all(connection)
         .await?)
 }

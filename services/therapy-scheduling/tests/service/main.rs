@@ -12,6 +12,7 @@ mod concurrent_booking;
 mod demo;
 mod directory;
 mod disputes;
+mod earnings;
 mod holds;
 mod ical_feed;
 mod join;

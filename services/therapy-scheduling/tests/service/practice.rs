@@ -1,12 +1,11 @@
-use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
 use selam_proto_therapy::v1::{
-    DayException, DayHours, GetAvailabilityRequest, GetEarningsRequest, GetTherapistProfileRequest, Qualification,
-    SessionFormat, SessionType, UpdateAvailabilityRequest, UpdateTherapistProfileRequest,
+    DayException, DayHours, GetAvailabilityRequest, GetTherapistProfileRequest, Qualification, SessionFormat,
+    SessionType, UpdateAvailabilityRequest, UpdateTherapistProfileRequest,
 };
 use tonic::{Code, Status};
 
-use crate::{App, Practitioner, changes::complete, hours, offer, profile, qualification, reason, start, violations};
+use crate::{App, Practitioner, hours, offer, profile, qualification, reason, start, violations};
 
 async fn try_hours(
     app: &App,
@@ -328,26 +327,4 @@ async fn returns_booked_sessions_outside_hours() {
         .await
         .unwrap();
     assert_eq!(read.into_inner(), off);
-}
-
-#[tokio::test]
-async fn sums_earnings_by_month() {
-    let app = start().await;
-    let (client, therapist) = (app.client(), app.therapist().await);
-    for no_show in [false, true] {
-        let booked = app.book(&client, &therapist).await;
-        app.go_to(&booked, TimeDelta::minutes(55));
-        complete(&app, &therapist.user, &booked.id, no_show).await.unwrap();
-    }
-    app.book(&client, &therapist).await;
-    let months = app
-        .practices()
-        .get_earnings(app.by(&therapist.user, GetEarningsRequest {}))
-        .await
-        .unwrap()
-        .into_inner()
-        .months;
-    assert_eq!(months.len(), 1);
-    assert_eq!((months[0].month.as_str(), months[0].session_count), ("2026-11", 2));
-    assert_eq!(months[0].fees.as_ref().unwrap().amount_minor, 30_000);
 }

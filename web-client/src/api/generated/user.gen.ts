@@ -539,6 +539,16 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/therapist/earnings` }),
         providesTags: provides('PracticeService'),
       }),
+      listEarnedSessions: build.query<ListEarnedSessionsApiResponse, ListEarnedSessionsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/therapist/earnings/${queryArg.month}`,
+        }),
+        providesTags: provides('PracticeService'),
+      }),
+      exportEarnings: build.query<ExportEarningsApiResponse, ExportEarningsApiArg>({
+        query: () => ({ url: `/v1/therapist/earnings:export` }),
+        providesTags: provides('PracticeService'),
+      }),
       getTherapistProfile: build.query<GetTherapistProfileApiResponse, GetTherapistProfileApiArg>({
         query: () => ({ url: `/v1/therapist/profile` }),
         providesTags: provides('PracticeService'),
@@ -1010,6 +1020,14 @@ export type CreateCalendarFeedApiArg = {
 };
 export type GetEarningsApiResponse = /** status 200 Session earnings of a therapist. */ Earnings;
 export type GetEarningsApiArg = void;
+export type ListEarnedSessionsApiResponse =
+  /** status 200 Response of ListEarnedSessions. */ ListEarnedSessionsResponse;
+export type ListEarnedSessionsApiArg = {
+  /** Month in the therapist's time zone, `YYYY-MM`. */
+  month: string;
+};
+export type ExportEarningsApiResponse = /** status 200 Content of the file. */ Blob;
+export type ExportEarningsApiArg = void;
 export type GetTherapistProfileApiResponse = /** status 200 Own profile of a therapist. */ TherapistProfile;
 export type GetTherapistProfileApiArg = void;
 export type UpdateTherapistProfileApiResponse = /** status 200 Own profile of a therapist. */ TherapistProfile;
@@ -2719,10 +2737,38 @@ export type MonthEarnings = {
   month: string;
   /** Number of sessions that took place or that the client missed. */
   sessionCount: number;
+  /** Total tax that clients paid for these sessions in addition to the fees. The tax of a plan is not part of it. */
+  tax?: Money;
 };
 export type Earnings = {
   /** Last twelve months with sessions, latest first. */
   months: MonthEarnings[];
+};
+export type EarnedSession = {
+  /** UUID of the appointment. */
+  appointmentId: string;
+  /** Name of the client. */
+  clientName: string;
+  /** Earnings before tax: the fee, or for a session of a plan its share of the plan's price. */
+  fee?: Money;
+  /** Format of the session. */
+  format: SessionFormat;
+  /** Payment method of the session. */
+  payment: AppointmentPayment;
+  /** Amount with tax that the client got back; not set without a refund. */
+  refundedAmount?: Money;
+  /** Place of the session. */
+  sessionType: SessionType;
+  /** Start of the session. */
+  startTime?: string;
+  /** Status: completed or missed by the client. */
+  status: AppointmentStatus;
+  /** Tax that the client paid in addition to the fee; 0 for a session of a plan. */
+  tax?: Money;
+};
+export type ListEarnedSessionsResponse = {
+  /** Sessions that took place or that the client missed, latest first. */
+  sessions: EarnedSession[];
 };
 export type ProfileStatus =
   'PROFILE_STATUS_UNSPECIFIED' | 'PROFILE_STATUS_HIDDEN' | 'PROFILE_STATUS_LISTED' | 'PROFILE_STATUS_SUSPENDED';
@@ -3040,6 +3086,8 @@ export const {
   useUpdateAvailabilityMutation,
   useCreateCalendarFeedMutation,
   useGetEarningsQuery,
+  useListEarnedSessionsQuery,
+  useExportEarningsQuery,
   useGetTherapistProfileQuery,
   useUpdateTherapistProfileMutation,
   useLeaveWaitingListMutation,

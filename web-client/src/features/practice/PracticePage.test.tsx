@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { catchDownloads } from '@/testing/downloads';
 import { aTherapist, user as person } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { practice } from '@/testing/handlers/practice';
@@ -206,6 +207,29 @@ it('lists monthly earnings', async () => {
   const row = within(await screen.findByRole('row', { name: /November 2026/ }));
   expect(row.getByText('3 sessions')).toBeVisible();
   expect(row.getByText('$450.00')).toBeVisible();
+});
+
+describe('the sessions behind a month', () => {
+  const downloads = catchDownloads();
+
+  it('are listed with fee, tax and refund', async () => {
+    const { user } = show(practice(), '?tab=earnings&month=2026-10');
+    expect(await screen.findByRole('heading', { name: 'Sessions in October 2026' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'November 2026' }));
+    const row = within(await screen.findByRole('row', { name: /Abeba Tesfay/ }));
+    expect(row.getByText('Client did not attend')).toBeVisible();
+    expect(row.getByText('$150.00')).toBeVisible();
+    expect(row.getByText('$7.50')).toBeVisible();
+    expect(row.getByText('$50.00')).toBeVisible();
+    expect(row.getByRole('link')).toHaveAttribute('href', '/my-appointments/8d0c9a52-5f0e-4b52-9a55-6a3c1f9e7b01');
+  });
+
+  it('are downloaded as CSV', async () => {
+    const { user } = show(practice(), '?tab=earnings');
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('The file is downloaded')).toBeVisible();
+    expect(downloads.saved[0]).toMatch(/^blob:1 as selam-earnings-.*\.csv$/);
+  });
 });
 
 it('reports that there are no earnings yet', async () => {

@@ -6,6 +6,7 @@ import type {
   Availability,
   BookedOutsideHours,
   CleaningBooking,
+  EarnedSession,
   Earnings,
   Entitlement,
   Payment,
@@ -58,6 +59,8 @@ export interface Practice {
   /** Booked sessions. */
   booked: BookedOutsideHours[];
   earnings: Earnings;
+  /** Earned sessions by month. */
+  earnedSessions: Record<string, EarnedSession[]>;
 }
 
 /** Services without data. */

@@ -34,8 +34,24 @@ export const practice = (changes: Partial<Practice> = {}): Practice => ({
   booked: [],
   earnings: {
     months: [
-      { month: '2026-11', sessionCount: 3, fees: money(450) },
-      { month: '2026-10', sessionCount: 5, fees: money(750) },
+      { month: '2026-11', sessionCount: 3, fees: money(450), tax: money(15) },
+      { month: '2026-10', sessionCount: 5, fees: money(750), tax: money(37.5) },
+    ],
+  },
+  earnedSessions: {
+    '2026-11': [
+      {
+        appointmentId: '8d0c9a52-5f0e-4b52-9a55-6a3c1f9e7b01',
+        startTime: '2026-11-20T16:00:00Z',
+        clientName: 'Abeba Tesfay',
+        format: 'SESSION_FORMAT_INDIVIDUAL',
+        sessionType: 'SESSION_TYPE_VIDEO',
+        status: 'APPOINTMENT_STATUS_NO_SHOW',
+        payment: 'APPOINTMENT_PAYMENT_CHECKOUT',
+        fee: money(150),
+        tax: money(7.5),
+        refundedAmount: money(50),
+      },
     ],
   },
   ...changes,
@@ -91,6 +107,12 @@ export const practiceHandlers = (data: Data): RequestHandler[] => {
       return HttpResponse.json(own.availability);
     }),
     http.get('*/v1/therapist/earnings', () => HttpResponse.json(own.earnings)),
+    http.get('*/v1/therapist/earnings:export', () =>
+      HttpResponse.text('appointment_id,start\r\n', { headers: { 'content-type': 'text/csv' } }),
+    ),
+    http.get<{ month: string }>('*/v1/therapist/earnings/:month', ({ params }) =>
+      HttpResponse.json({ sessions: own.earnedSessions[params.month] ?? [] }),
+    ),
     http.post('*/v1/therapist/calendar-feed', () =>
       HttpResponse.json({ url: 'https://selam.example/v1/calendar-feeds/s3cret.ics' }),
     ),

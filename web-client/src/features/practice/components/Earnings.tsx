@@ -1,16 +1,34 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
+import { fileAddress, fileEndpoint, freshFile } from '@/api/fileCalls';
 import { userApi } from '@/api/generated/user.gen';
+import { useThunks } from '@/api/useThunks';
 import { formatMoney, formatMonth } from '@/i18n/format';
+import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
+import { DownloadIcon } from '@/ui/pageIcons';
 import { Table } from '@/ui/Table';
+import { useDownload } from '@/ui/useDownload';
 import styles from '../PracticePage.module.css';
+import { EarnedSessions } from './EarnedSessions';
 
-/** Monthly earnings from sessions. */
+const { exportEarnings } = userApi.enhanceEndpoints({ endpoints: { exportEarnings: fileEndpoint } }).endpoints;
+
+/** Monthly earnings from sessions, and the sessions of the month in the address. */
 export function Earnings() {
   const { t } = useTranslation('practice');
+  const [search] = useSearchParams();
+  const dispatch = useThunks();
   const { data, error, isFetching, refetch } = userApi.useGetEarningsQuery();
+  const { busy, download } = useDownload({
+    name: 'selam-earnings',
+    ending: 'csv',
+    request: async () => fileAddress(await dispatch(exportEarnings.initiate(undefined, freshFile)).unwrap()),
+    done: t('earnings.exported'),
+    failed: t('earnings.exportFailed'),
+  });
   if (error && !data) {
     return (
       <LoadError
@@ -22,9 +40,17 @@ export function Earnings() {
     );
   }
   if (data?.months.length === 0) return <EmptyState title={t('earnings.none')} text={t('earnings.noneText')} />;
+  const wanted = search.get('month');
+  const shown = data?.months.find(({ month }) => month === wanted) ?? data?.months[0];
   return (
     <section className={`${styles.part} grid gap-16`}>
       <p className="muted">{t('earnings.help')}</p>
+      <div>
+        <Button variant="outlined" loading={busy} onClick={() => void download()}>
+          <DownloadIcon small />
+          {t('earnings.export')}
+        </Button>
+      </div>
       <Table
         caption={t('part.earnings')}
         columns={[
@@ -36,9 +62,18 @@ export function Earnings() {
             numeric: true,
             card: 'end',
           },
+          {
+            head: t('earnings.tax'),
+            cell: ({ tax }) => <bdi className="ltr num">{formatMoney(tax)}</bdi>,
+            numeric: true,
+            card: 'none',
+          },
         ]}
         rows={data?.months.map(({ month, ...rest }) => ({ id: month, ...rest }))}
+        linkTo={({ id }) => ({ to: `?tab=earnings&month=${id}` })}
+        openId={shown?.month ?? null}
       />
+      {shown && <EarnedSessions month={shown.month} />}
     </section>
   );
 }
