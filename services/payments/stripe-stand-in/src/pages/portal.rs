@@ -54,11 +54,30 @@ fn line(subscription: &Value) -> Line {
     Line {
         id: text(&subscription["id"]),
         total: dollars(&subscription["selam_total"]),
-        period_end: end.date_naive().to_string(),
-        status: text(&subscription["status"]),
+        period_end: day(end),
+        status: words(&subscription["status"]),
         is_over: subscription["status"] == "canceled",
         ends: subscription["cancel_at_period_end"] == true || !subscription["cancel_at"].is_null(),
     }
+}
+
+/// Returns a date as the web client writes it in English.
+fn day(time: DateTime<Utc>) -> String {
+    time.format("%B %-d, %Y").to_string()
+}
+
+/// Returns a status as words: `past_due` is "Past due".
+fn words(status: &Value) -> String {
+    let status = status.as_str().unwrap_or_default();
+    if status == "canceled" {
+        return "Cancelled".to_owned();
+    }
+    let words = status.replace('_', " ");
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 /// Returns the customer's payments with their dispute status.
@@ -73,7 +92,7 @@ fn bills(shared: &Shared, portal: &Value) -> Vec<Bill> {
         Bill {
             id: text(&payment["id"]),
             amount: dollars(&payment["amount"]),
-            dispute: dispute.map(|dispute| text(&dispute["status"])).unwrap_or_default(),
+            dispute: dispute.map(|dispute| words(&dispute["status"])).unwrap_or_default(),
             is_disputed: dispute.is_some_and(|dispute| dispute["status"] == "needs_response"),
         }
     };
@@ -112,4 +131,22 @@ pub(crate) fn act(shared: &Shared, about: &str, action: &str) -> Result<()> {
         "lose" => simulation.decide(about, false),
         _ => Err(unknown_action()),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn writes_dates_and_statuses_in_words() {
+        assert_eq!(day(DateTime::UNIX_EPOCH), "January 1, 1970");
+        let written =
+            ["active", "past_due", "canceled", "needs_response", "won", ""].map(|status| words(&json!(status)));
+        assert_eq!(
+            written,
+            ["Active", "Past due", "Cancelled", "Needs response", "Won", ""]
+        );
+    }
 }
