@@ -59,9 +59,10 @@ const compiling = ({ development }) => ({
   plugins: [
     new DefinePlugin({ __SITE__: JSON.stringify(site) }),
     // Material UI imports a ripple, which the theme disables; an indicator, which ui/Button replaces;
-    // and a text area that measures, which ui/Input replaces.
+    // a text area that measures, which ui/Input replaces; and themes that write CSS variables, which
+    // tokens.css replaces.
     new NormalModuleReplacementPlugin(
-      /^\.\.?\/(TouchRipple|CircularProgress\/index|TextareaAutosize\/index)\.mjs$/,
+      /^\.\.?\/(TouchRipple|CircularProgress\/index|TextareaAutosize\/index|(createTheme|ThemeProvider)WithVars)\.mjs$/,
       path.resolve(__dirname, 'src/theme/nothing.ts'),
     ),
   ],

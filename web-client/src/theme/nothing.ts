@@ -2,3 +2,5 @@
 export default function Nothing() {
   return null;
 }
+
+export { Nothing as CssVarsProvider };
