@@ -170,6 +170,8 @@ def main():
         **MANY_VISITORS,
         "SELAM_SECRETS": str(folder / "secrets"),
         "SELAM_PORT": str(port),
+        # A platform with the default addresses may run on the same machine.
+        "SELAM_SUBNETS": "10.214",
         "SELAM_MAIL_PORT": str(mail_port),
         "SELAM_SITE_URL": address,
         "SELAM_ADMIN_EMAIL": ADMIN,

@@ -20,6 +20,10 @@ SECRETS = "${SELAM_SECRETS:-./var/compose/secrets}"
 INSIDE = "/run/secrets"
 CORE, OBSERVABILITY = "core", "observability"
 EDGE, WATCHING = "edge", "watching"
+# The first half of the networks' addresses; two installations on one machine need different ones.
+SUBNETS = "${SELAM_SUBNETS:-10.213}"
+# The image of the S3 server has no folder for data. A new volume takes the mode of the folder below it, and every user may write here.
+FILES_FOLDER = "/var/tmp"
 # Address of a part.
 BUS_PORT, CACHE_PORT, DATABASE_PORT, GATEWAY_PORT, MAIL_PORT, S3_PORT = 5672, 6379, 5432, 8080, 1025, 7070
 SITE = "${SELAM_SITE_URL:-http://localhost:8080}"
@@ -49,8 +53,7 @@ def compose(platform: facts.Platform) -> dict:
     containers |= {name: container | {"networks": networks.of(name)} for name, container in _servers(platform).items()}
     return {
         "services": {name: _confined(container) for name, container in containers.items()},
-        # `internal` networks have no route to other networks or the internet.
-        "networks": {name: {} if name == EDGE else {"internal": True} for name in networks.names()},
+        "networks": {name: _network(name, number) for number, name in enumerate(networks.names())},
         "volumes": {name: {} for name in ("database", "bus", "files", STRIPE_STAND_IN, "prometheus", "grafana")},
     }
 
@@ -80,6 +83,12 @@ class Networks:
 
     def names(self) -> list[str]:
         return sorted(self.members)
+
+
+def _network(name, number):
+    """Returns a network with its own addresses: an engine's default pools have room for about 30 networks. `internal` networks have no route out."""
+    addresses = {"ipam": {"config": [{"subnet": f"{SUBNETS}.{number}.0/24"}]}}
+    return addresses if name == EDGE else {"internal": True, **addresses}
 
 
 def _service(platform, service, networks):
@@ -304,8 +313,12 @@ def _servers(platform):
             "image": SERVERS[FILES],
             "profiles": [CORE],
             **user,
-            "entrypoint": ["/bin/sh", "-c", f". {INSIDE}/keys.env && mkdir -p /data/selam && exec versitygw --port :{S3_PORT} --health /health posix /data"],
-            "volumes": ["files:/data", _secrets(FILES)],
+            "entrypoint": [
+                "/bin/sh",
+                "-c",
+                f". {INSIDE}/keys.env && mkdir -p {FILES_FOLDER}/selam && exec versitygw --port :{S3_PORT} --health /health posix {FILES_FOLDER}",
+            ],
+            "volumes": [f"files:{FILES_FOLDER}", _secrets(FILES)],
             "tmpfs": ["/tmp"],
             "healthcheck": _health(f"wget -q -O /dev/null http://127.0.0.1:{S3_PORT}/health"),
             **_limits("256M", "0.5"),

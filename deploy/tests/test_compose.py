@@ -39,6 +39,16 @@ class Compose(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(bool(leading_out & set(container["networks"])), "ports" in container)
 
+    def test_networks_need_no_pool_of_the_engine(self):
+        subnets = [network["ipam"]["config"][0]["subnet"] for network in self.compose["networks"].values()]
+        self.assertEqual(len(set(subnets)), len(subnets))
+        self.assertLessEqual(len(subnets), 256)
+
+    def test_the_s3_server_may_write_to_its_volume(self):
+        files = self.containers[facts.FILES]
+        self.assertIn("files:/var/tmp", files["volumes"])
+        self.assertIn("posix /var/tmp", files["entrypoint"][-1])
+
     def test_every_container_is_confined(self):
         for name, container in self.containers.items():
             with self.subTest(name):
