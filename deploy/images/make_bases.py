@@ -4,7 +4,7 @@
     make_bases.py [NAME …]      the missing images, or the named ones again
 
 They have the names of the real images and contain Debian's packages and this machine's Rust, Node.js and certificates. They show that the platform's
-images and manifests work, not the size or age of the real ones. Needs root, debootstrap, Go for the S3 server, and a running engine (DOCKER_HOST).
+images and manifests work, not the size or age of the real ones. Needs root, debootstrap and a running engine (DOCKER_HOST).
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ RELEASE = "bookworm"
 AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt"
 # Start scripts with the behaviour of the real server images that docker-compose.yml relies on.
 STARTS = Path(__file__).resolve().parent / "stand_ins"
-# Servers that Debian does not package. The module proxy has no older version of this one.
-GO_MODULES = {"files": "github.com/versity/versitygw/cmd/versitygw@v1.8.0"}
 
 
 def debian(engine, name):
@@ -94,15 +92,11 @@ BUILDERS = {"DEBIAN": debian, "RUST": rust, "NODE": node, "PYTHON": python}
 
 
 def server(engine, part, name):
-    """A server of Debian, or of a Go module, behind a start script that accepts the settings of the real image."""
-    with tempfile.TemporaryDirectory() as copy:
-        folder = Path(shutil.copytree(STARTS / part, copy, dirs_exist_ok=True))
-        if part in GO_MODULES:
-            environment = {**os.environ, "GOBIN": str(folder), "CGO_ENABLED": "0"}
-            subprocess.run(["go", "install", "-ldflags=-s -w", GO_MODULES[part]], env=environment, check=True)
-        packages = (folder / "packages").read_text().split()
-        lines = ["COPY start /usr/local/bin/start", "RUN chmod 755 /usr/local/bin/start", *(folder / "lines").read_text().splitlines()]
-        with_packages(engine, name, packages, [*lines, 'ENTRYPOINT ["start"]'], folder)
+    """A server of Debian behind a start script that accepts the settings of the real image."""
+    folder = STARTS / part
+    packages = (folder / "packages").read_text().split()
+    lines = ["COPY start /usr/local/bin/start", "RUN chmod 755 /usr/local/bin/start", *(folder / "lines").read_text().splitlines()]
+    with_packages(engine, name, packages, [*lines, 'ENTRYPOINT ["start"]'], folder)
 
 
 def main():
