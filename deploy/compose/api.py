@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+import uuid
 
 PATIENCE = 60
 CODE = re.compile(r"^\s*(\d{6})\s*$", re.MULTILINE)
@@ -32,19 +33,36 @@ class Api:
         self.known_mails: dict[str, email.message.EmailMessage] = {}
 
     def call(self, method, path, body=None, token=None, key=None, timeout=20):
-        headers = {"Content-Type": "application/json", "Accept": "application/json"}
-        headers |= {"Authorization": f"Bearer {token}"} if token else {}
-        headers |= {"Idempotency-Key": key} if key else {}
+        headers = {"Idempotency-Key": key} if key else {}
         content = None if body is None else json.dumps(body).encode()
+        text = self._send(method, path, content, "application/json", token, headers, timeout)
+        return json.loads(text) if text else None
+
+    def upload(self, path, name, content, token, **fields):
+        """Sends a file with form fields before it."""
+        boundary = uuid.uuid4().hex
+        parts = [(f'name="{field}"', value.encode()) for field, value in fields.items()]
+        parts.append((f'name="file"; filename="{name}"', content))
+        lines = [part for head, value in parts for part in (f"--{boundary}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode(), value, b"\r\n")]
+        body = b"".join([*lines, f"--{boundary}--\r\n".encode()])
+        return json.loads(self._send("POST", path, body, f"multipart/form-data; boundary={boundary}", token))
+
+    def download(self, address) -> bytes:
+        """Returns the file of an address that a response contains."""
+        parts = urllib.parse.urlsplit(address)
+        return self._send("GET", f"{parts.path}?{parts.query}")
+
+    def _send(self, method, path, content=None, content_type="application/json", token=None, headers=None, timeout=20) -> bytes:
+        headers = {"Content-Type": content_type, "Accept": "*/*", **(headers or {})}
+        headers |= {"Authorization": f"Bearer {token}"} if token else {}
         request = urllib.request.Request(self.address + path, content, headers, method=method)
         try:
             with urllib.request.urlopen(request, timeout=timeout) as answer:
-                text = answer.read()
+                return answer.read()
         except urllib.error.HTTPError as refusal:
             raise Refused(f"{method} {path}: {refusal.code} {refusal.read()[:500]!r}") from None
         except (urllib.error.URLError, OSError) as failure:
             raise Refused(f"{method} {path}: {failure}") from None
-        return json.loads(text) if text else None
 
     def submit(self, page, **fields):
         """Submits the form of a page of the platform. Only browsers may resolve its host name."""

@@ -24,6 +24,8 @@ EDGE, WATCHING = "edge", "watching"
 SUBNETS = "${SELAM_SUBNETS:-10.213}"
 # The image of the S3 server has no folder for data. A new volume takes the mode of the folder below it, and every user may write here.
 FILES_FOLDER = "/var/tmp"
+# Default of SELAM_FILES_REGION. The server refuses signatures for another region.
+REGION = "ca-central-1"
 # Address of a part.
 BUS_PORT, CACHE_PORT, DATABASE_PORT, GATEWAY_PORT, MAIL_PORT, S3_PORT = 5672, 6379, 5432, 8080, 1025, 7070
 SITE = "${SELAM_SITE_URL:-http://localhost:8080}"
@@ -316,7 +318,7 @@ def _servers(platform):
             "entrypoint": [
                 "/bin/sh",
                 "-c",
-                f". {INSIDE}/keys.env && mkdir -p {FILES_FOLDER}/selam && exec versitygw --port :{S3_PORT} --health /health posix {FILES_FOLDER}",
+                f". {INSIDE}/keys.env && mkdir -p {FILES_FOLDER}/selam && exec versitygw --region {REGION} --port :{S3_PORT} --health /health posix {FILES_FOLDER}",
             ],
             "volumes": [f"files:{FILES_FOLDER}", _secrets(FILES)],
             "tmpfs": ["/tmp"],

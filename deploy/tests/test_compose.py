@@ -44,6 +44,12 @@ class Compose(unittest.TestCase):
         self.assertEqual(len(set(subnets)), len(subnets))
         self.assertLessEqual(len(subnets), 256)
 
+    def test_the_s3_servers_have_the_region_of_the_services(self):
+        [region] = {setting.default for setting in self.platform.settings if setting.name == "SELAM_FILES_REGION"}
+        kubernetes = (ROOT / "k8s" / "overlays" / "dev" / "files.yaml").read_text()
+        for command in (self.containers[facts.FILES]["entrypoint"][-1], kubernetes):
+            self.assertIn(f"versitygw --region {region} ", command)
+
     def test_the_s3_server_may_write_to_its_volume(self):
         files = self.containers[facts.FILES]
         self.assertIn("files:/var/tmp", files["volumes"])
