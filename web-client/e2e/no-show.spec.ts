@@ -87,7 +87,10 @@ test('records a no-show after the grace period and charges the client', async ({
     await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
     await expect(noShow).toHaveCount(0);
     await page.goto('/my-practice?tab=earnings');
-    await expect(page.getByRole('table').getByText(fee.plain)).toBeVisible();
+    await expect(page.getByRole('table', { name: t('practice:part.earnings') }).getByText(fee.plain)).toBeVisible();
+    const row = page.getByRole('row').filter({ has: page.getByText(status, { exact: true }) });
+    await expect(row.getByText(fee.plain)).toBeVisible();
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/my-appointments/${id}`);
   });
 
   await test.step('the client sees it, gets no refund and cannot report the therapist', async () => {

@@ -14,7 +14,7 @@ export function EarnedSessions({ month }: { month: string }) {
   const title = t('earnings.sessionsOf', { month: formatMonth(month) });
   return (
     <>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {error && !currentData ? (
         <LoadError
           title={t('earnings.sessionsFailed')}
@@ -45,19 +45,27 @@ export function EarnedSessions({ month }: { month: string }) {
             },
             {
               head: t('earnings.fee'),
-              cell: ({ fee }) => <bdi className="ltr num">{formatMoney(fee)}</bdi>,
+              cell: ({ fee, refundedAmount }) => (
+                <CellLines
+                  below={
+                    refundedAmount && (
+                      <>
+                        {t('earnings.refunded')} <bdi className="ltr num">{formatMoney(refundedAmount)}</bdi>
+                      </>
+                    )
+                  }
+                >
+                  <bdi className="ltr num">{formatMoney(fee)}</bdi>
+                </CellLines>
+              ),
               numeric: true,
+              card: 'end',
             },
             {
               head: t('earnings.tax'),
               cell: ({ tax }) => <bdi className="ltr num">{formatMoney(tax)}</bdi>,
               numeric: true,
-            },
-            {
-              head: t('earnings.refunded'),
-              cell: ({ refundedAmount }) =>
-                refundedAmount ? <bdi className="ltr num">{formatMoney(refundedAmount)}</bdi> : '–',
-              numeric: true,
+              card: 'none',
             },
           ]}
           rows={currentData?.sessions.map((session) => ({ id: session.appointmentId, ...session }))}
