@@ -175,6 +175,8 @@ def main():
         "SELAM_MAIL_PORT": str(mail_port),
         "SELAM_SITE_URL": address,
         "SELAM_ADMIN_EMAIL": ADMIN,
+        # Office staff have no time without a second factor, and the test signs in again after the kills.
+        "SELAM_IDENTITY_SECOND_FACTOR": "false",
         "SELAM_RATE_LIMIT_FACTOR": "0",
     }
     project = Project(f"selam{uuid.uuid4().hex[:6]}", folder, settings)
