@@ -318,7 +318,8 @@ def _servers(platform):
             "entrypoint": [
                 "/bin/sh",
                 "-c",
-                f". {INSIDE}/keys.env && mkdir -p {FILES_FOLDER}/selam && exec versitygw --region {REGION} --port :{S3_PORT} --health /health posix {FILES_FOLDER}",
+                f". {INSIDE}/keys.env && mkdir -p {FILES_FOLDER}/selam "
+                f"&& exec versitygw --region {REGION} --port :{S3_PORT} --health /health posix {FILES_FOLDER}",
             ],
             "volumes": [f"files:{FILES_FOLDER}", _secrets(FILES)],
             "tmpfs": ["/tmp"],
