@@ -92,6 +92,22 @@ impl From<AuthError> for Error {
             AuthError::LastAdmin => {
                 Self::failed_precondition("LAST_ADMIN", "no admin would remain: give another user the role first")
             }
+            AuthError::ReauthenticationNeeded => Self::failed_precondition(
+                "REAUTHENTICATION_REQUIRED",
+                "enter your password or an emailed code, or sign in again",
+            ),
+            AuthError::WrongCredentials => {
+                Self::field("currentPassword", "PASSWORD_INCORRECT", "the password is incorrect")
+            }
+            AuthError::ReauthenticationWrong => {
+                Self::field("code", "CODE_INCORRECT", "the code is incorrect or expired")
+            }
+            AuthError::TooManyRequests(seconds) => Self::resource_exhausted("RATE_LIMITED", "too many attempts")
+                .with_retry_after(Duration::from_secs(seconds)),
+            AuthError::TooManyGuesses => Self::resource_exhausted(
+                "TOO_MANY_WRONG_ATTEMPTS",
+                "too many wrong attempts; use an emailed code",
+            ),
             AuthError::TooManyMails(seconds) => {
                 Self::resource_exhausted("EMAIL_RATE_LIMIT", "the person received such an email moments ago")
                     .with_retry_after(Duration::from_secs(seconds))

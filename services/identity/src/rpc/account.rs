@@ -15,10 +15,16 @@ use uuid::Uuid;
 use super::export::{self, FileStream, Other};
 use crate::{
     account_deletion,
+    client_info::ClientInfo,
     identity::Identity,
+    limits::RateLimitKey,
     personal_data::Accounts,
+    reauthentication::{self, ReauthenticationProof},
     security_log::{self, Entry, Kind},
-    store::{self, sessions::SessionScope},
+    store::{
+        self,
+        sessions::{SessionScope, SessionWithUser},
+    },
 };
 
 /// The gRPC service.
@@ -54,13 +60,16 @@ impl Account {
     async fn delete_account(&self, request: Request<DeleteAccountRequest>) -> Result<DeleteAccountResponse> {
         let caller = Principal::of(&request)?;
         validate(request.get_ref())?;
+        // A token outlives its session. An irreversible operation requires a session that still exists.
+        let id = caller.session_id.ok_or_else(signed_out)?;
+        let session = store::sessions::by_id(self.identity.database.connection(), id).await?;
+        self.prove_owner(&request, session.ok_or_else(signed_out)?).await?;
         let tx = self.identity.database.begin().await?;
         let user = store::users::hold(&*tx, caller.user_id).await?.ok_or_else(signed_out)?;
-        // A token outlives its session. An irreversible operation requires a session that still exists.
-        let session = caller.session_id.ok_or_else(signed_out)?;
-        let session = store::sessions::by_id(&*tx, session).await?;
-        session
-            .filter(|whole| whole.user.id == user.id)
+        // It may have ended since.
+        store::sessions::by_id(&*tx, id)
+            .await?
+            .filter(|session| session.user.id == user.id)
             .ok_or_else(signed_out)?;
         let now = self.identity.clock.now();
         account_deletion::close(&self.identity, &tx, &user).await?;
@@ -69,6 +78,25 @@ impl Account {
         Ok(DeleteAccountResponse {
             close_time: Some(timestamp(now)),
         })
+    }
+
+    /// Requires the password, a code or a recent sign-in. Counted outside of the deletion, so that a wrong guess stays counted.
+    async fn prove_owner(
+        &self,
+        request: &Request<DeleteAccountRequest>,
+        SessionWithUser { user, session, .. }: SessionWithUser,
+    ) -> Result<()> {
+        let given = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+        let shown = ReauthenticationProof {
+            password: given(&request.get_ref().current_password),
+            nonce: given(&request.get_ref().code),
+        };
+        let country_header = self.identity.settings.identity_country_header.as_deref();
+        let client_info = ClientInfo::of_call(request.metadata(), country_header);
+        self.identity
+            .count(RateLimitKey::User(&user.id.to_string()))
+            .await?;
+        Ok(reauthentication::prove(&self.identity, &user, &session, shown, &client_info).await?)
     }
 
     async fn list_sessions(&self, request: Request<ListSessionsRequest>) -> Result<ListSessionsResponse> {

@@ -17,10 +17,51 @@ const TOKENS_END: u64 = 3_660;
 async fn delete(app: &App, token: &str, confirmation: &str) -> Result<DeleteAccountResponse, Status> {
     let request = DeleteAccountRequest {
         confirmation: confirmation.to_owned(),
+        ..DeleteAccountRequest::default()
     };
+    send(app, token, request).await
+}
+
+/// Deletes with a password or a code as the proof.
+async fn delete_with(
+    app: &App,
+    token: &str,
+    (current_password, code): (&str, &str),
+) -> Result<DeleteAccountResponse, Status> {
+    let request = DeleteAccountRequest {
+        confirmation: PHRASE.to_owned(),
+        current_password: current_password.to_owned(),
+        code: code.to_owned(),
+    };
+    send(app, token, request).await
+}
+
+async fn send(app: &App, token: &str, request: DeleteAccountRequest) -> Result<DeleteAccountResponse, Status> {
     let request = app.platform.request(request, Some(token));
     let mut client = AccountServiceClient::new(app.platform.channel());
     Ok(client.delete_account(request).await?.into_inner())
+}
+
+/// Returns field and reason of the only violation.
+fn violation(status: &Status) -> (String, String) {
+    let details = status.get_error_details();
+    let [violation] = &details.bad_request().unwrap().field_violations[..] else {
+        panic!("one violation: {status}")
+    };
+    (violation.field.clone(), violation.reason.clone())
+}
+
+/// Signs in a user whose sign-in is no longer recent.
+async fn stale(app: &App) -> String {
+    app.confirmed(EMAIL).await;
+    let session = app.sign_in(EMAIL, PASSWORD).await.ok();
+    app.advance(120);
+    text(&session, "access_token").to_owned()
+}
+
+/// Starts with sign-ins that are recent for a minute.
+async fn forgetful() -> App {
+    App::office(|settings| settings.identity_fresh_sign_in = 60).await
 }
 
 fn reason(status: &Status) -> String {
@@ -105,6 +146,39 @@ async fn deletes_account_only_with_exact_phrase() {
     }
     rows(&app, "users", 1).await;
     rows(&app, "erasures", 0).await;
+}
+
+#[tokio::test]
+async fn requires_proof_unless_sign_in_is_recent() {
+    let app = forgetful().await;
+    let token = &stale(&app).await;
+
+    let refused = delete(&app, token, PHRASE).await.unwrap_err();
+    assert_eq!(refused.code(), Code::FailedPrecondition);
+    assert_eq!(reason(&refused), "REAUTHENTICATION_REQUIRED");
+    let refused = delete_with(&app, token, ("another password 1", "")).await.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidArgument);
+    assert_eq!(
+        violation(&refused),
+        ("currentPassword".into(), "PASSWORD_INCORRECT".into())
+    );
+    let refused = delete_with(&app, token, ("", "000000")).await.unwrap_err();
+    assert_eq!(violation(&refused), ("code".into(), "CODE_INCORRECT".into()));
+    rows(&app, "users", 2).await;
+    rows(&app, "erasures", 0).await;
+
+    delete_with(&app, token, (PASSWORD, "")).await.unwrap();
+    rows(&app, "users", 1).await;
+}
+
+#[tokio::test]
+async fn accepts_emailed_code_as_proof() {
+    let app = forgetful().await;
+    let token = &stale(&app).await;
+    app.get_as(token, "/reauthenticate").await.ok();
+    let code = app.mail().await.code;
+    delete_with(&app, token, ("", &code)).await.unwrap();
+    rows(&app, "users", 1).await;
 }
 
 #[tokio::test]

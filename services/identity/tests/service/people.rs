@@ -345,6 +345,7 @@ async fn banned_admin_does_not_count() {
     ban(&app, &admin, &id(&second), 1).await.unwrap();
     let message = DeleteAccountRequest {
         confirmation: "DELETE MY ACCOUNT".to_owned(),
+        ..DeleteAccountRequest::default()
     };
     let mut account = AccountServiceClient::new(app.platform.channel());
     let refused = account.delete_account(by(&admin, message.clone())).await.unwrap_err();

@@ -219,6 +219,7 @@ pub async fn leave_traces(platform: &TestPlatform, token: &str) {
 async fn leave(platform: &TestPlatform, token: &str) {
     let request = DeleteAccountRequest {
         confirmation: "DELETE MY ACCOUNT".to_owned(),
+        ..DeleteAccountRequest::default()
     };
     let mut account = AccountServiceClient::new(platform.channel());
     account.delete_account(as_user(platform, token, request)).await.unwrap();

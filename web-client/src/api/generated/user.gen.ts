@@ -1202,8 +1202,12 @@ export type DeleteAccountResponse = {
   closeTime?: string;
 };
 export type DeleteAccountRequest = {
+  /** Code from `POST /auth/v1/reauthenticate`, in place of the password, or empty. */
+  code?: string;
   /** Confirmation text, exactly `DELETE MY ACCOUNT`. */
   confirmation: string;
+  /** Current password, or empty. */
+  currentPassword?: string;
 };
 export type Money = {
   /** Amount in the minor unit, such as cents: 12900 means 129 dollars. */

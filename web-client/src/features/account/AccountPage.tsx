@@ -81,7 +81,7 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
       <ActivitySection />
       <YourData />
       <AssistantData />
-      <DangerZone onDeleted={onDeleted} />
+      <DangerZone email={user.email} onDeleted={onDeleted} />
     </div>
   );
 }

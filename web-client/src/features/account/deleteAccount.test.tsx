@@ -253,6 +253,64 @@ describe('deleting', () => {
     expect(router.state.location.pathname).toBe('/account-settings');
   });
 
+  it('asks for a proof when the sign-in is not recent, and sends it', async () => {
+    let answer = refused(400, because('REAUTHENTICATION_REQUIRED'));
+    const sent = service(() => answer());
+    const { user, open } = await show();
+    const dialog = within(await open());
+    expect(dialog.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await user.type(field(), PHRASE);
+    await user.click(confirm());
+    const password = await dialog.findByLabelText('Current password');
+    expect(dialog.getByText(/^You signed in a while ago/)).toBeVisible();
+    await waitFor(() => expect(password).toHaveFocus());
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+
+    answer = refused(400, because('VALIDATION_FAILED'), {
+      '@type': type('BadRequest'),
+      fieldViolations: [{ field: 'currentPassword', reason: 'PASSWORD_INCORRECT' }],
+    });
+    await user.type(password, 'Secret124');
+    await user.click(confirm());
+    await waitFor(() => expect(password).toBeInvalid());
+    expect(password).toHaveFocus();
+
+    answer = closed;
+    await user.clear(password);
+    await user.type(password, 'Secret123{Enter}');
+    expect(await screen.findByText('Account data cleared')).toBeVisible();
+    expect(sent).toEqual([
+      { confirmation: PHRASE },
+      { confirmation: PHRASE, currentPassword: 'Secret124' },
+      { confirmation: PHRASE, currentPassword: 'Secret123' },
+    ]);
+  });
+
+  it('sends an emailed code in place of the password', async () => {
+    let answer = refused(400, because('REAUTHENTICATION_REQUIRED'));
+    const sent = service(() => answer());
+    server.use(http.get('*/auth/v1/reauthenticate', () => HttpResponse.json({})));
+    const { user, open } = await show();
+    await open();
+    await user.type(field(), PHRASE);
+    await user.click(confirm());
+    await user.click(await screen.findByRole('button', { name: /email me a code/ }));
+    answer = refused(400, because('VALIDATION_FAILED'), {
+      '@type': type('BadRequest'),
+      fieldViolations: [{ field: 'code', reason: 'CODE_INCORRECT' }],
+    });
+    const code = await screen.findByLabelText('Code from the email');
+    await user.type(code, '111111');
+    await user.click(confirm());
+    expect(await screen.findByText(/^This code is wrong/)).toBeVisible();
+    answer = closed;
+    await user.clear(code);
+    await user.type(code, '654321');
+    await user.click(confirm());
+    expect(await screen.findByText('Account data cleared')).toBeVisible();
+    expect(sent.at(-1)).toEqual({ confirmation: PHRASE, code: '654321' });
+  });
+
   it('explains to the only administrator what to do first, in the dialog', async () => {
     service(refused(400, because('LAST_ADMIN')));
     const { user, open } = await show();

@@ -8,10 +8,17 @@ import styles from './DangerZone.module.css';
 
 const DeleteAccountDialog = lazyPart('account.delete', () => import('./DeleteAccountDialog'));
 
-const erases = ['account', 'orders', 'sessions', 'requests', 'conversations', 'messages'] as const;
+const erases = ['account', 'orders', 'sessions', 'requests', 'payments', 'conversations', 'messages'] as const;
 
-/** Account deletion: its consequences, and the dialog that performs it. `onDeleted` is called when the account is closed. */
-export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
+interface DangerZoneProps {
+  /** Address of the account. */
+  email: string;
+  /** Called when the account is closed. */
+  onDeleted: () => void;
+}
+
+/** Account deletion: its consequences, and the dialog that performs it. */
+export function DangerZone({ email, onDeleted }: DangerZoneProps) {
   const { t } = useTranslation('account');
   const dialog = useDialog();
 
@@ -34,7 +41,9 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
           {t('danger.action')}
         </Button>
       </div>
-      <Suspense>{dialog.isOpen && <DeleteAccountDialog onClose={dialog.close} onDeleted={onDeleted} />}</Suspense>
+      <Suspense>
+        {dialog.isOpen && <DeleteAccountDialog email={email} onClose={dialog.close} onDeleted={onDeleted} />}
+      </Suspense>
     </TextSection>
   );
 }

@@ -4,36 +4,57 @@ import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import type { ApiError } from '@/api/ApiError';
 import { userApi } from '@/api/generated/user.gen';
+import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Form, SubmitButton } from '@/ui/form';
 import { describedBy, Field } from '@/ui/form/Field';
 import { Input } from '@/ui/Input';
 import { useReasonText } from '../useReasonText';
+import { ReauthenticationFields } from './security/ReauthenticationFields';
 import styles from './DeleteAccountDialog.module.css';
 
 /** The phrase of selam.identity.v1.DeleteAccountRequest: the same in every language, not trimmed. */
 const PHRASE = 'DELETE MY ACCOUNT';
 
 const INCORRECT = 'account:delete.incorrectText';
-const schema = v.object({ confirmation: v.pipe(v.string(), v.value(PHRASE, INCORRECT)) });
+const schema = v.intersect([
+  v.object({ confirmation: v.pipe(v.string(), v.value(PHRASE, INCORRECT)) }),
+  reauthenticationSchema,
+]);
+
+/** Text keys of rejected proofs by form field. */
+function wrongProof({ violations }: ApiError): Record<string, string> | undefined {
+  const names = violations.map(({ field }) => field);
+  if (names.includes('currentPassword')) return { current: 'security:problem.currentPassword' };
+  return names.includes('code') ? { code: 'security:problem.codeWrong' } : undefined;
+}
 
 interface DeleteAccountDialogProps {
+  /** Address that a code can be sent to. */
+  email: string;
   /** Called when the dialog closes without a change. */
   onClose: () => void;
   /** Called when the account is closed. */
   onDeleted: () => void;
 }
 
-/** Deletes the account after the exact phrase is typed. Closing clears the input; only Cancel and Escape close it, to prevent accidents. */
-export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
-  const { t } = useTranslation(['account', 'common']);
+/**
+ * Deletes the account after the exact phrase is typed, with a proof when the sign-in is not recent. Closing clears the input; only Cancel and Escape close it, to
+ * prevent accidents.
+ */
+export default function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const { t } = useTranslation(['account', 'common', 'security']);
   const id = useId();
   const reasonText = useReasonText();
   const [deleteAccount] = userApi.useDeleteAccountMutation();
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { confirmation: '' } });
-  const typed = useWatch({ control: form.control, name: 'confirmation' });
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    defaultValues: { confirmation: '', ...emptyReauthentication('fresh') },
+  });
+  const [typed, way] = useWatch({ control: form.control, name: ['confirmation', 'way'] });
   const { isSubmitting, errors } = form.formState;
   const error = errors.confirmation?.message;
   const close = () => {
@@ -43,9 +64,18 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
   const edit = useMutationForm({
     form,
     failed: t('delete.failed'),
-    save: (deleteAccountRequest) => deleteAccount({ deleteAccountRequest }).unwrap(),
+    save: ({ confirmation, ...values }) => {
+      const { current_password: currentPassword, nonce: code } = reauthenticationOf(values);
+      return deleteAccount({ deleteAccountRequest: { confirmation, currentPassword, code } }).unwrap();
+    },
     onSaved: onDeleted,
     onFailed: (problem) => {
+      if (problem.reason === 'REAUTHENTICATION_REQUIRED') {
+        form.setValue('way', 'password');
+        return false;
+      }
+      const fields = wrongProof(problem);
+      if (fields) return { fields };
       form.setFocus('confirmation');
       return problem.violations.some(({ field }) => field === 'confirmation')
         ? { title: t('delete.incorrect'), text: '', fields: { confirmation: INCORRECT } }
@@ -84,6 +114,12 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
             aria-describedby={`${id}-phrase ${describedBy(id, { help: true, error })}`}
           />
         </Field>
+        {way !== 'fresh' && (
+          <>
+            <p>{t('security:presence.stale')}</p>
+            <ReauthenticationFields email={email} focused />
+          </>
+        )}
         <DialogActions>
           <Button variant="text" disabled={isSubmitting} onClick={close}>
             {t('common:cancel')}
