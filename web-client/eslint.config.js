@@ -2,13 +2,23 @@ import path from 'node:path';
 import globals from 'globals';
 import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import tailwindcss from 'eslint-plugin-better-tailwindcss';
+import { getDefaultSelectors } from 'eslint-plugin-better-tailwindcss/defaults';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import js from '@eslint/js';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const root = import.meta.dirname;
 const features = readdirSync(path.join(root, 'src/features'));
+
+/** Classes of `theme/base.css` and `theme/tokens.css`. */
+const globalClasses = ['base', 'tokens'].flatMap((sheet) =>
+  Array.from(
+    readFileSync(path.join(root, `src/theme/${sheet}.css`), 'utf8').matchAll(/\.([a-z][\w-]*)/g),
+    ([, name]) => `^${name}$`,
+  ),
+);
 
 /** One format per language, one rule for addresses. */
 const syntax = [
@@ -99,6 +109,22 @@ export default tseslint.config(
   },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['src/**/*.test.tsx'],
+    plugins: { 'better-tailwindcss': tailwindcss },
+    settings: {
+      'better-tailwindcss': {
+        entryPoint: path.join(root, 'src/theme/tailwind.css'),
+        selectors: getDefaultSelectors().filter(({ kind }) => kind === 'attribute'),
+      },
+    },
+    rules: {
+      'better-tailwindcss/no-unknown-classes': ['error', { ignore: globalClasses }],
+      'better-tailwindcss/no-conflicting-classes': 'error',
+      'better-tailwindcss/no-duplicate-classes': 'error',
+    },
+  },
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/browser/{storage,openTab}.ts'],

@@ -101,16 +101,19 @@ module.exports.publicFolder = path.resolve(__dirname, 'src/public');
 /** Redoc, which the page in src/public/docs/api loads. */
 module.exports.apiReference = { folder: path.resolve(__dirname, 'node_modules/redoc/bundles'), path: 'docs/api' };
 
-/** css-loader for plain sheets and for *.module.css. */
-module.exports.cssLoader = (development, { exportOnlyLocals = false } = {}) => ({
-  loader: 'css-loader',
-  options: {
-    modules: {
-      auto: true,
-      namedExport: false,
-      exportLocalsConvention: 'camelCaseOnly',
-      localIdentName: development ? '[name]__[local]' : '[hash:base64:6]',
-      exportOnlyLocals,
+/** Loaders for plain sheets, for *.module.css and for the utility classes. */
+module.exports.cssLoaders = (development, { exportOnlyLocals = false } = {}) => [
+  {
+    loader: 'css-loader',
+    options: {
+      modules: {
+        auto: true,
+        namedExport: false,
+        exportLocalsConvention: 'camelCaseOnly',
+        localIdentName: development ? '[name]__[local]' : '[hash:base64:6]',
+        exportOnlyLocals,
+      },
     },
   },
-});
+  { loader: '@tailwindcss/webpack', options: { optimize: false } },
+];

@@ -9,7 +9,7 @@ module.exports = {
   ...base,
   mode: 'development',
   devtool: 'eval-cheap-module-source-map',
-  module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },
+  module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', ...common.cssLoaders(true)] }] },
   plugins: [
     ...base.plugins,
     // A build renders its own HTML (src/prerender/Document.tsx).

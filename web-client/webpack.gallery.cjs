@@ -21,7 +21,7 @@ module.exports = (env, { mode }) => {
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     resolve: base.resolve,
-    module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', common.cssLoader(true)] }] },
+    module: { rules: [...base.module.rules, { test: /\.css$/, use: ['style-loader', ...common.cssLoaders(true)] }] },
     plugins: [
       ...base.plugins,
       new HtmlWebpackPlugin({ template: './src/gallery/index.html', favicon: './src/public/favicon.svg' }),

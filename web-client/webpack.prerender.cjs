@@ -15,7 +15,7 @@ module.exports = {
   module: {
     rules: [
       ...base.module.rules,
-      { test: /\.css$/, use: [common.cssLoader(false, { exportOnlyLocals: true })] },
+      { test: /\.css$/, use: [...common.cssLoaders(false, { exportOnlyLocals: true })] },
       { test: /\.woff2$/, type: 'asset/resource', generator: { emit: false } },
     ],
   },

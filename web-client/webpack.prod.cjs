@@ -47,7 +47,7 @@ module.exports = {
   module: {
     rules: [
       ...base.module.rules,
-      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, common.cssLoader(false)] },
+      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, ...common.cssLoaders(false)] },
       // Emotion imports it for `withTheme`, which is unused; the package lacks `sideEffects:
       // false`.
       { test: /node_modules[\\/]hoist-non-react-statics/, sideEffects: false },

@@ -1,12 +1,12 @@
-// Finds classes of `*.module.css` files and of `theme/layout.css` that no component uses, and classes
-// that a component uses but its sheet or `theme/` lacks. Exits with 1 when it finds one.
+// Finds classes of `*.module.css` files that no component uses, and classes that a component uses but
+// its sheet lacks. Exits with 1 when it finds one. ESLint checks the classes of Tailwind.
 //
 //   node scripts/check-css-classes.mjs
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postcss from 'postcss';
-import { classProblems, sharedClassProblems } from './css-classes.mjs';
+import { classProblems } from './css-classes.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../src');
 const files = (await readdir(root, { recursive: true })).map((file) => path.join(root, file));
@@ -22,30 +22,15 @@ async function classesOf(file) {
 }
 
 const sheets = new Map();
-const known = new Set();
-const layout = new Map();
-for (const file of files.filter((name) => name.endsWith('.css'))) {
-  const names = await classesOf(file);
-  if (file.endsWith('.module.css')) sheets.set(file, names);
-  else for (const name of names) known.add(name);
-  if (path.basename(file) === 'layout.css') for (const name of names) layout.set(name, file);
-}
+for (const file of files.filter((name) => name.endsWith('.module.css'))) sheets.set(file, await classesOf(file));
 const modules = [];
-for (const file of files.filter((name) => /(?<!\.test)\.tsx?$/.test(name)))
-  modules.push({ file, text: await readFile(file, 'utf8') });
+for (const file of files.filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
+  const text = await readFile(file, 'utf8');
+  if (text.includes('.module.css')) modules.push({ file, text });
+}
 
-const problems = classProblems(
-  sheets,
-  modules.filter(({ text }) => text.includes('.module.css')),
-  (file, address) =>
-    address.startsWith('@/') ? path.join(root, address.slice(2)) : path.resolve(path.dirname(file), address),
-);
-problems.push(
-  ...sharedClassProblems(
-    known,
-    layout,
-    modules.filter(({ file }) => file.endsWith('.tsx')),
-  ),
+const problems = classProblems(sheets, modules, (file, address) =>
+  address.startsWith('@/') ? path.join(root, address.slice(2)) : path.resolve(path.dirname(file), address),
 );
 for (const { file, text } of problems) console.log(`${path.relative(path.dirname(root), file)}: ${text}`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -41,32 +41,3 @@ export function classProblems(sheets, modules, resolve) {
 const isComputed = (name, text) =>
   new RegExp(`['"\`]${name}['"\`]|\\b${name}\\??:`).test(text) ||
   [...text.matchAll(/\[`(\w+)\$\{/g)].some(([, start]) => name.startsWith(start));
-
-/** Returns the names in `className` attributes: whole strings and the fixed text of templates. */
-function writtenNames(text) {
-  const names = [];
-  for (const [, plain, template] of text.matchAll(/\bclassName=(?:"([^"]*)"|\{`([^`]*)`\})/g)) {
-    const fixed = plain ?? template.replace(/\$\{[^{}]*\}/g, '');
-    names.push(...fixed.split(/\s+/).filter(Boolean));
-  }
-  return names;
-}
-
-/**
- * Compares the shared classes with the code that uses them.
- *
- * @param {ReadonlySet<string>} known classes of the style sheets that every page loads
- * @param {ReadonlyMap<string, string>} layout sheet by class, for those that must be used
- * @param {readonly { file: string, text: string }[]} modules components
- */
-export function sharedClassProblems(known, layout, modules) {
-  const problems = [];
-  const unused = new Map(layout);
-  for (const { file, text } of modules) {
-    for (const name of writtenNames(text))
-      if (!known.has(name)) problems.push({ file, text: `uses the class ${name}, which no style sheet has` });
-    for (const name of unused.keys()) if (new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)) unused.delete(name);
-  }
-  for (const [name, file] of unused) problems.push({ file, text: `.${name} is not used` });
-  return problems;
-}

@@ -16,7 +16,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => console.error('Not found:', pathname), [pathname]);
   return (
-    <section className={`wrap ${styles.page} cols-2 grid items-center gap-48 py-section`}>
+    <section className={`wrap ${styles.page} grid-cols-[1fr_1fr] grid items-center gap-48 py-m`}>
       <PageTitle unlisted>{t('notFound.text')}</PageTitle>
       <div className="grid justify-items-start gap-24">
         <h1 className="grid gap-12">

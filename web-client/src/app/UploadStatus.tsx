@@ -15,7 +15,7 @@ export function UploadStatus() {
   return (
     <div
       role="status"
-      className={`${styles.status} rounded-btn text-15 bg-surface border shadow`}
+      className={`${styles.status} rounded-btn text-15 bg-surface border border-line shadow-card`}
       hidden={!running && failed === 0}
     >
       {running && <p className="num">{t('uploads.running', { number: Math.min(done + failed + 1, total), total })}</p>}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classProblems, sharedClassProblems } from '../../scripts/css-classes.mjs';
+import { classProblems } from '../../scripts/css-classes.mjs';
 
 const problems = (classes: string[], text: string) =>
   classProblems(
@@ -22,22 +22,5 @@ it('reports unused and missing classes', () => {
   expect(problems(['card', 'old'], 'styles.card; styles.gone')).toEqual([
     'uses styles.gone, which ./Card.module.css lacks',
     '.old is not used',
-  ]);
-});
-
-it('reports unused and unknown shared classes', () => {
-  const code = 'className="grid gap-9"; className={`${styles.card} small ${open ? styles.a : \'\'} rown`}';
-  const found = sharedClassProblems(
-    new Set(['grid', 'gap-8', 'small']),
-    new Map([
-      ['grid', '/layout.css'],
-      ['gap-8', '/layout.css'],
-    ]),
-    [{ file: '/Card.tsx', text: code }],
-  );
-  expect(found.map((problem) => problem.text)).toEqual([
-    'uses the class gap-9, which no style sheet has',
-    'uses the class rown, which no style sheet has',
-    '.gap-8 is not used',
   ]);
 });

@@ -1,6 +1,6 @@
 import './tokens.css';
 import './fonts.css';
 import './base.css';
-import './layout.css';
+import './tailwind.css';
 
 export { prepareDirection, SelamTheme } from './SelamTheme';

@@ -9,7 +9,7 @@ export function ContactBanner() {
   const { t } = useTranslation();
   return (
     <section className={`wrap ${styles.place}`}>
-      <div className={`${styles.band} flex flex-wrap items-center justify-between gap-48 gap-y-20 border-top-strong`}>
+      <div className={`${styles.band} flex flex-wrap items-center justify-between gap-48 gap-y-20 border-t border-line-2`}>
         <div>
           <h2 className="text-24">{t('ask.title')}</h2>
           <p className="muted">{t('ask.text', { hours: site.responseHours })}</p>

@@ -41,7 +41,7 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
       }}
     >
       <div className={`${styles.dialog} grid gap-20`}>
-        <h2 className="text-24 break-anywhere" id={id}>
+        <h2 className="text-24 wrap-anywhere" id={id}>
           {title}
         </h2>
         <DialogScope value={id}>{children}</DialogScope>

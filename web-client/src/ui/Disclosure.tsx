@@ -16,7 +16,7 @@ interface DisclosureProps {
  */
 export function Disclosure({ title, open, children }: DisclosureProps) {
   return (
-    <details className={`${styles.disclosure} border-bottom-strong`} open={open}>
+    <details className={`${styles.disclosure} border-b border-line-2`} open={open}>
       <summary>
         <span>{title}</span>
         <ChevronIcon className={`${styles.mark} muted`} />

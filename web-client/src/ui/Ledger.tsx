@@ -13,7 +13,7 @@ export function Ledger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <ul className={styles.ledger}>
       {rows.map(({ figure, title, text }) => (
-        <li key={title} className="grid gap-24 border-top-strong">
+        <li key={title} className="grid gap-24 border-t border-line-2">
           <b className="num">
             <bdi>{figure}</bdi>
           </b>

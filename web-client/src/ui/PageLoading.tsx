@@ -6,7 +6,7 @@ export function PageLoading() {
   const { t } = useTranslation();
   return (
     <div className={`${styles.page} grid place-items-center`} role="status">
-      <span className={`${styles.spinner} round`} aria-hidden />
+      <span className={`${styles.spinner} rounded-full`} aria-hidden />
       <span className="visually-hidden">{t('loading')}</span>
     </div>
   );

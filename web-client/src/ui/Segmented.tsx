@@ -25,7 +25,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     <div className={`${styles.segments} flex gap-4 bg-surface rounded-btn ${wrong ? styles.wrong : ''}`}>
       {options.map((option, index) => (
         <label
-          className="grid place-items-center relative text-center nowrap text-15 cursor-pointer font-550 rounded-field min-h-40"
+          className="grid place-items-center relative text-center whitespace-nowrap text-15 cursor-pointer font-550 rounded-field min-h-40"
           key={option.value}
         >
           <input

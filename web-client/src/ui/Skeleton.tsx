@@ -60,7 +60,7 @@ export function SkeletonRows({ rows = 4, label }: { rows?: number; label?: strin
   return (
     <Loading label={label}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={`${styles.row} grid gap-6 border-bottom`}>
+        <div key={index} className={`${styles.row} grid gap-6 border-b border-line`}>
           <div className="flex items-center justify-between gap-24">
             <Skeleton shape="title" width="half" />
             <Skeleton shape="badge" />
@@ -81,7 +81,7 @@ export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: st
   return (
     <Loading label={label} className="grid gap-16">
       {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className={`${styles.card} grid items-center gap-28 bg-surface border-strong rounded-card`}>
+        <div key={index} className={`${styles.card} grid items-center gap-28 bg-surface border border-line-2 rounded-card`}>
           <Skeleton shape="arch" />
           <div className="grid content-start gap-4">
             <Skeleton shape="title" width="half" />
@@ -105,7 +105,7 @@ export function SkeletonTable({ columns, rows = 6, label }: { columns: number; r
   return (
     <Loading label={label}>
       {Array.from({ length: rows + 1 }, (_, row) => (
-        <div key={row} className={`${styles.cells} grid gap-24 border-bottom`}>
+        <div key={row} className={`${styles.cells} grid gap-24 border-b border-line`}>
           {Array.from({ length: columns }, (_, column) => (
             <Skeleton key={column} width={row === 0 ? 'half' : column === 0 ? 'full' : 'long'} />
           ))}

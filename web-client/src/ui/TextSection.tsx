@@ -4,7 +4,7 @@ import styles from './TextSection.module.css';
 /** A heading in the margin with its text next to it, for long pages. */
 export function TextSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className={`${styles.section} grid border-top-strong`}>
+    <section id={id} className={`${styles.section} grid border-t border-line-2`}>
       <h2>{title}</h2>
       <div className="grid content-start gap-16">{children}</div>
     </section>

@@ -24,10 +24,10 @@ const pages = ['investors', 'about', 'contact', 'terms', 'privacy'] as const;
 export function NavPanel({ id, open }: { id: string; open: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <div id={id} className={`${styles.panel} absolute bg-surface border-bottom shadow`} hidden={!open}>
+    <div id={id} className={`${styles.panel} absolute bg-surface border-b border-line shadow-card`} hidden={!open}>
       <TiletBand />
       <div className={`wrap ${styles.inside} grid gap-24 gap-y-8`}>
-        <ul className={`${styles.services} cols-2 grid gap-24 gap-y-8`}>
+        <ul className={`${styles.services} grid-cols-[1fr_1fr] grid gap-24 gap-y-8`}>
           {services.map(({ name, to, Drawing }) => (
             <li key={name}>
               <NavLink

@@ -30,7 +30,7 @@ export default function AboutPage() {
         <p>{t('mission.how')}</p>
       </TextSection>
       <TextSection title={t('values.title')}>
-        <dl className={`${styles.values} cols-2 grid`}>
+        <dl className={`${styles.values} grid-cols-[1fr_1fr] grid`}>
           {values.map((name) => (
             <div key={name}>
               <dt className="font-650 text-18">{t(`values.${name}.title`)}</dt>
@@ -41,7 +41,7 @@ export default function AboutPage() {
       </TextSection>
       <TextSection title={t('story.title')}>
         <p>{t('story.text')}</p>
-        <ul className={`${styles.favours} grid border-top`}>
+        <ul className={`${styles.favours} grid border-t border-line`}>
           {favours.map((name) => (
             <li key={name} className={hues[services[name]]}>
               <p>{t(`story.${name}.favour`)}</p>

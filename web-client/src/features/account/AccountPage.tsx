@@ -65,11 +65,11 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
       <TextSection title={t('profile')}>
         <dl className={`${styles.facts} grid gap-32 gap-y-12`}>
           <dt className="muted">{t('email')}</dt>
-          <dd className="ltr font-550 break-anywhere text-start">{user.email}</dd>
+          <dd className="ltr font-550 wrap-anywhere text-start">{user.email}</dd>
           <dt className="muted">{t('created')}</dt>
-          <dd className="font-550 break-anywhere text-start">{formatDate(user.createdAt)}</dd>
+          <dd className="font-550 wrap-anywhere text-start">{formatDate(user.createdAt)}</dd>
           <dt className="muted">{t('id')}</dt>
-          <dd className="ltr font-550 break-anywhere text-start">{user.id}</dd>
+          <dd className="ltr font-550 wrap-anywhere text-start">{user.id}</dd>
         </dl>
       </TextSection>
       <LanguageSection />

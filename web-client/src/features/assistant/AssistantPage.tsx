@@ -63,7 +63,7 @@ export default function AssistantPage() {
         </aside>
       )}
       <section
-        className={`${styles.chat} grid overflow-hidden bg-surface border rounded-card shadow`}
+        className={`${styles.chat} grid overflow-hidden bg-surface border border-line rounded-card shadow-card`}
         aria-labelledby="assistant-title"
       >
         <header className={`on-deep ${styles.head} grid items-center gap-12`}>

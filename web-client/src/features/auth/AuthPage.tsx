@@ -77,7 +77,7 @@ export default function AuthPage() {
   return (
     <div className={`wrap ${styles.page} grid items-end`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
-      <div className={`${styles.form} pb-section grid self-start gap-20`}>
+      <div className={`${styles.form} pb-s grid self-start gap-20`}>
         <Button size="small" to={paths.home} className="justify-self-start">
           <BackIcon small />
           {t('home')}

@@ -26,7 +26,7 @@ export default function ConfirmLinkPage() {
   return (
     <div className={`wrap ${styles.page} grid items-end`}>
       <PageTitle unlisted>{t(`link.${kind}.title`)}</PageTitle>
-      <div className={`${styles.form} pb-section grid self-start gap-20`}>
+      <div className={`${styles.form} pb-s grid self-start gap-20`}>
         <h1>{t(`link.${kind}.title`)}</h1>
         <p className="muted">{t(`link.${kind}.text`)}</p>
         <ActionForm action="/auth/v1/verify" method="get">

@@ -36,7 +36,7 @@ export default function CareersPage() {
           </h2>
           <p className="muted">{t('areas.text')}</p>
         </div>
-        <ul className="border-top-strong">
+        <ul className="border-t border-line-2">
           {areas.map((name) => (
             <li key={name} className={hues[name]}>
               <h3 className="text-20">{t(`areas.${name}.title`)}</h3>

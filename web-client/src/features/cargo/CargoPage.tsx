@@ -31,7 +31,7 @@ export default function CargoPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
-      <section className={`${styles.hero} pb-section overflow-hidden`}>
+      <section className={`${styles.hero} pb-s overflow-hidden`}>
         <div className="wrap">
           <div className={`${styles.top} relative`}>
             <div className={`${styles.text} z-1 grid justify-items-start gap-16 relative`}>

@@ -86,7 +86,7 @@ export default function CleaningPage() {
         </InBrowser>
       </section>
       <ServiceOverview />
-      <section className={`wrap ${styles.how} pb-section grid`}>
+      <section className={`wrap ${styles.how} pb-s grid`}>
         <h2>{t('how.title')}</h2>
         <Steps
           steps={(['quote', 'book', 'visit'] as const).map((step) => ({
@@ -95,7 +95,7 @@ export default function CleaningPage() {
           }))}
         />
       </section>
-      <section className={`wrap ${styles.coverage} pb-section grid gap-48`}>
+      <section className={`wrap ${styles.coverage} pb-s grid gap-48`}>
         <div>
           <h2>{t('coverage.title')}</h2>
           <p className="muted">{t('coverage.text')}</p>

@@ -43,7 +43,7 @@ export default function InvestorsPage() {
         <RevenueChart />
         <MarketChart />
       </div>
-      <section className={`${styles.section} grid border-top-strong`}>
+      <section className={`${styles.section} grid border-t border-line-2`}>
         <div className="grid gap-10">
           <h2 className="text-30">{t('streams.title')}</h2>
           <p className="muted">{t('streams.text')}</p>

@@ -36,7 +36,7 @@ export default function ProductPage() {
   // The service rejects an invalid id; to the user that is the same as an unknown one.
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
-    <div className="wrap py-page">
+    <div className="wrap pt-s pb-m">
       <PageTitle unlisted={gone}>{t('product.title')}</PageTitle>
       {gone ? (
         <EmptyState page title={t('product.gone')} text={t('product.goneText')} action={back} />

@@ -54,7 +54,7 @@ function Label({ shipment }: { shipment: Shipment }) {
             <QrCode text={site.origin + trackingPath(number)} label={t('sheet.qr')} className={styles.qr} />
           </Suspense>
           <div>
-            <p className="ltr num text-17 font-700 break-anywhere">{number}</p>
+            <p className="ltr num text-17 font-700 wrap-anywhere">{number}</p>
             <p>
               {enumText('cargo:type', shipment.cargoType)} ·{' '}
               <bdi>{t('kg', { weight: formatNumber(shipment.weightKg) })}</bdi>

@@ -63,10 +63,10 @@ export default function TherapistRegistrationPage() {
           <PeopleArch className={styles.people} />
         </div>
       </section>
-      <div className={`wrap ${styles.body} grid py-section`}>
+      <div className={`wrap ${styles.body} grid py-m`}>
         <section className="grid content-start gap-28">
           <h2>{t('paths.title')}</h2>
-          <div className={`${styles.paths} cols-2 grid gap-48`}>
+          <div className={`${styles.paths} grid-cols-[1fr_1fr] grid gap-48`}>
             <article className="grid content-start gap-14">
               <h3>{t('paths.certified.title')}</h3>
               <p>{t('paths.certified.text')}</p>
@@ -112,7 +112,7 @@ export default function TherapistRegistrationPage() {
             <p>{t('rates.text')}</p>
             <dl className={styles.rates}>
               {exampleRates.map(({ name, rate }) => (
-                <div key={name} className="flex justify-between gap-24 border-bottom-strong">
+                <div key={name} className="flex justify-between gap-24 border-b border-line-2">
                   <dt>{t(`rates.${name}`)}</dt>
                   <dd className="num font-650">
                     <span className="ltr">${rate}</span>
@@ -146,9 +146,9 @@ function WhatItAsks() {
       </div>
       <ol className={styles.sections}>
         {sections.map(({ name, fields }) => (
-          <li key={name} className="grid gap-48 gap-y-12 border-top-strong">
+          <li key={name} className="grid gap-48 gap-y-12 border-t border-line-2">
             <h3 className="text-20">{t(`form.${name}`)}</h3>
-            <dl className="grid cols-2">
+            <dl className="grid grid-cols-[1fr_1fr]">
               {fields.map((field) => (
                 <div key={field}>
                   <dt className="font-650">{t(`fields.${field}.title`)}</dt>

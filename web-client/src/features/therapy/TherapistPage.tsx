@@ -40,7 +40,7 @@ function OneTherapist({ id }: { id: string }) {
   // The service rejects an invalid id; to the user that is the same as an unknown one.
   const gone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
-    <div className="wrap py-page">
+    <div className="wrap pt-s pb-m">
       <PageTitle unlisted={gone}>{t('title')}</PageTitle>
       {gone ? (
         <EmptyState
@@ -133,16 +133,16 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
           </div>
         </div>
       </header>
-      <div className="wrap py-page">
+      <div className="wrap pt-s pb-m">
         <SessionBooking therapist={therapist} firstDay={firstDay} state={state} />
       </div>
-      <section className="bg-sand py-section">
+      <section className="bg-sand py-m">
         <div className={`wrap ${styles.columns} grid items-start gap-64`}>
           <div className={`${styles.part} grid gap-16`}>
             {bio && (
               <>
                 <h2>{t('about')}</h2>
-                <p className={`${styles.bio} pre-line`}>
+                <p className={`${styles.bio} whitespace-pre-line`}>
                   <bdi>{bio}</bdi>
                 </p>
               </>

@@ -38,7 +38,7 @@ export default function TherapyPage() {
           showList();
         }}
       />
-      <section id={therapySections.therapists} className="py-section">
+      <section id={therapySections.therapists} className="py-m">
         <div className="wrap">
           <div className={`${styles.head} grid gap-12`}>
             <h2>{t('finder.title')}</h2>

@@ -56,7 +56,7 @@ export default function TherapySuccessPage() {
   const shown = confirmed ? payment : { ...payment, state: 'waiting' as const, slow: false };
   const unknown = confirmed && (!id || (status !== 'loading' && !user));
   return (
-    <div className={`wrap ${styles.page} grid content-start gap-56 py-section`}>
+    <div className={`wrap ${styles.page} grid content-start gap-56 py-m`}>
       <PageTitle unlisted>{t('success.title')}</PageTitle>
       {unknown ? (
         <section className="grid justify-items-start gap-14">

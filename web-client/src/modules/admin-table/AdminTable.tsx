@@ -86,8 +86,8 @@ export function AdminTable<
   });
 
   return (
-    <div ref={root} className={`${styles.adminTable} bg-surface border rounded-card ${openId ? styles.reading : ''}`}>
-      <div className={`${styles.bar} border-bottom p-16`}>
+    <div ref={root} className={`${styles.adminTable} bg-surface border border-line rounded-card ${openId ? styles.reading : ''}`}>
+      <div className={`${styles.bar} border-b border-line p-16`}>
         <AdminTableToolbar
           table={table}
           search={words.search}
@@ -211,7 +211,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         stale={loading && Boolean(data)}
       />
       {total !== undefined && total > 0 && rows && (
-        <p className={`${styles.range} muted text-14 num border-top`} role="status">
+        <p className={`${styles.range} muted text-14 num border-t border-line`} role="status">
           {t('office:table.range', {
             from: formatNumber(start + 1),
             to: formatNumber(start + rows.length),
@@ -220,7 +220,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         </p>
       )}
       {(page > 1 || nextToken) && (
-        <div className={`${styles.pages} border-top`}>
+        <div className={`${styles.pages} border-t border-line`}>
           <Pager
             label={words.label}
             page={page}

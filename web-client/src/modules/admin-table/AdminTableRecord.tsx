@@ -55,9 +55,9 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
   }, []);
 
   return (
-    <header className={`${styles.head} grid gap-16 gap-y-8 cols-fill-auto border-bottom`}>
+    <header className={`${styles.head} grid gap-16 gap-y-8 grid-cols-[minmax(0,1fr)_auto] border-b border-line`}>
       <div className={`${styles.title} flex flex-wrap items-center gap-14 gap-y-8`}>
-        <h2 className="text-24 break-anywhere" ref={heading} tabIndex={-1}>
+        <h2 className="text-24 wrap-anywhere" ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <StatusBadge variant={status.tone} dot={status.dot}>
@@ -65,7 +65,7 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
         </StatusBadge>
       </div>
       {actions && <div className="flex flex-wrap items-start gap-8">{actions}</div>}
-      <p className="flex flex-wrap gap-24 gap-y-4 col-span-full max-w-none muted text-15 break-anywhere">{children}</p>
+      <p className="flex flex-wrap gap-24 gap-y-4 col-span-full max-w-none muted text-15 wrap-anywhere">{children}</p>
     </header>
   );
 }
@@ -89,7 +89,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
         .map(([name, value]) => (
           <div key={name}>
             <dt className="muted text-14">{name}</dt>
-            <dd className="pre-line break-anywhere">{value}</dd>
+            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

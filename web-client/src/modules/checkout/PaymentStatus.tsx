@@ -58,7 +58,7 @@ export function PaymentStatus({ payment, view, id, page, children, onPay, onAgai
           {Icon ? (
             <Icon className={styles.mark} />
           ) : (
-            <span className={`${styles.turning} flex-none round`} aria-hidden />
+            <span className={`${styles.turning} flex-none rounded-full`} aria-hidden />
           )}
           {t(`${stage}.title`)}
         </Heading>

@@ -180,7 +180,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           )
         )}
       </Messages>
-      <div className={`${styles.foot} grid gap-12 border-top p-16-20`}>
+      <div className={`${styles.foot} grid gap-12 border-t border-line px-20 py-16`}>
         <Composer
           ref={composer}
           text={text}

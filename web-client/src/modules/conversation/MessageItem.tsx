@@ -24,7 +24,7 @@ export const UserMessage = memo(function UserMessage({ text, language, waits }: 
   const { t } = useTranslation('assistant');
   return (
     <div
-      className={`${styles.mine} bg-primary text-on-primary self-end text-15 break-anywhere ${waits ? styles.waits : ''}`}
+      className={`${styles.mine} bg-primary text-on-primary self-end text-15 wrap-anywhere ${waits ? styles.waits : ''}`}
     >
       <span className="visually-hidden">{t('you')}: </span>
       <p dir="auto" lang={language}>
@@ -52,7 +52,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, growin
   return (
     <div className="grid gap-6">
       <div
-        className={`${styles.theirs} text-15 break-anywhere bg-therapy-wash`}
+        className={`${styles.theirs} text-15 wrap-anywhere bg-therapy-wash`}
         data-fixed={isFixed(message) || undefined}
       >
         <span className="visually-hidden">{t('it')}: </span>
@@ -121,7 +121,7 @@ function Therapists({ therapists }: { therapists: readonly SuggestedTherapist[] 
   return (
     <ul className={`${styles.therapists} grid gap-8 p-0`} aria-label={t('therapists.title')}>
       {therapists.map(({ id, fullName, nextFreeTime }) => (
-        <li key={id} className="grid gap-2 text-15 bg-surface border rounded-btn">
+        <li key={id} className="grid gap-2 text-15 bg-surface border border-line rounded-btn">
           <bdi className="font-650">{fullName}</bdi>
           <span className="small muted num">
             {nextFreeTime ? t('therapists.free', { when: formatDateTime(nextFreeTime) }) : t('therapists.full')}

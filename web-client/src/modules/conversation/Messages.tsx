@@ -106,7 +106,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
       {!atEnd && (
         <Button
           size="small"
-          className={`${styles.latest} bg-surface rounded-full shadow absolute`}
+          className={`${styles.latest} bg-surface rounded-full shadow-card absolute`}
           onClick={goToEnd}
           endIcon={<ChevronIcon small />}
         >

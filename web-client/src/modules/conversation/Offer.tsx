@@ -62,7 +62,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
     });
   if (checkout) {
     return (
-      <div className={`${styles.gate} grid gap-12 bg-therapy-wash border-strong p-16`}>
+      <div className={`${styles.gate} grid gap-12 bg-therapy-wash border border-line-2 p-16`}>
         <PaymentStatus payment={payment} view={view} id={checkout} onAgain={again}>
           <p className="small muted">{t('offer.arriving')}</p>
         </PaymentStatus>
@@ -71,7 +71,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   }
   return (
     <section
-      className={`${styles.gate} grid gap-12 bg-therapy-wash border-strong p-16`}
+      className={`${styles.gate} grid gap-12 bg-therapy-wash border border-line-2 p-16`}
       aria-labelledby="assistant-offer"
     >
       <h3 className="text-17" id="assistant-offer">
@@ -81,7 +81,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
       {options ? (
         <ul className={`${styles.offers} grid gap-12 p-0`}>
           {offers.map(({ name, purpose }) => (
-            <li key={name} className="grid gap-8 bg-surface border rounded-btn">
+            <li key={name} className="grid gap-8 bg-surface border border-line rounded-btn">
               <p className={styles.price}>
                 <bdi className="ltr num">
                   {formatPrice(name === 'plan' ? options.assistantMonthPrice : options.assistantSessionPrice)}

@@ -42,7 +42,7 @@ export function Statement({ assistant: { minimumAge, disclosure }, country, onSa
     <Form
       {...edit.props}
       guarded={false}
-      className={`${styles.gate} grid gap-12 bg-therapy-wash border-strong p-16`}
+      className={`${styles.gate} grid gap-12 bg-therapy-wash border border-line-2 p-16`}
       labelledBy={`${id}-title`}
     >
       <h3 className="text-17" id={`${id}-title`}>

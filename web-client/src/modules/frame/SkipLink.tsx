@@ -9,7 +9,7 @@ export function SkipLink() {
   const { t } = useTranslation('shell');
   return (
     <a
-      className={`${styles.skip} rounded-field font-650 bg-surface shadow`}
+      className={`${styles.skip} rounded-field font-650 bg-surface shadow-card`}
       href={`#${MAIN}`}
       onClick={(event) => {
         // The fragment of the address belongs to auth-js and the router.

@@ -21,7 +21,7 @@ export function BookingConfirmation({ title, to, open, another, onAnother, child
   return (
     <section
       ref={section}
-      className={`${styles.next} grid gap-20 col-span-full border-top-strong`}
+      className={`${styles.next} grid gap-20 col-span-full border-t border-line-2`}
       tabIndex={-1}
       aria-label={title}
     >

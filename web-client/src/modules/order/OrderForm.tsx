@@ -118,7 +118,7 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
   return (
     <section
       ref={section}
-      className={`${styles.next} grid gap-20 col-span-full border-top-strong`}
+      className={`${styles.next} grid gap-20 col-span-full border-t border-line-2`}
       tabIndex={-1}
       aria-label={props.title}
     >

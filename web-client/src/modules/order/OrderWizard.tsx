@@ -20,7 +20,7 @@ interface FrameProps {
 function Frame({ empty, children }: FrameProps) {
   const { t } = useTranslation('order');
   return (
-    <div className={`${styles.wizard} grid overflow-hidden bg-surface border-strong rounded-card shadow`}>
+    <div className={`${styles.wizard} grid overflow-hidden bg-surface border border-line-2 rounded-card shadow-card`}>
       <div className={`${styles.form} content-start`}>
         <h2>{t('quote.title')}</h2>
         {children}
@@ -79,7 +79,7 @@ export function OrderWizard<Options>({ options, failed, children, ...waiting }: 
   const { data, error, isFetching, refetch } = options;
   if (data)
     return (
-      <div className={`${styles.wizard} grid overflow-hidden bg-surface border-strong rounded-card shadow`}>
+      <div className={`${styles.wizard} grid overflow-hidden bg-surface border border-line-2 rounded-card shadow-card`}>
         {children(data)}
       </div>
     );

@@ -52,7 +52,7 @@ export function SlotFields({ slots, windows, min, max, error, onRetry }: SlotFie
             <div className={`${styles.days} flex flex-wrap gap-8`}>
               {proposed.map((day) => (
                 <button
-                  className="font-550 text-15 cursor-pointer bg-surface rounded-full min-h-40 border-field"
+                  className="font-550 text-15 cursor-pointer bg-surface rounded-full min-h-40 border border-field"
                   key={day}
                   type="button"
                   aria-pressed={day === date}

@@ -113,9 +113,9 @@ export function RecordDetail({ title, status, above, facts, note, actions, all, 
             {facts
               .filter(([, value]) => Boolean(value))
               .map(([name, value]) => (
-                <div key={name} className="grid gap-20 gap-y-4 border-bottom">
+                <div key={name} className="grid gap-20 gap-y-4 border-b border-line">
                   <dt className="muted">{name}</dt>
-                  <dd className="pre-line break-anywhere">{value}</dd>
+                  <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
                 </div>
               ))}
           </dl>

@@ -62,7 +62,7 @@ export function RecordRow({ to, title, text, price, status, level = 2, calledOff
   const Heading = `h${level}` as const;
   return (
     <li
-      className={`${styles.row} grid items-center gap-24 gap-y-4 cols-fill-auto border-bottom ${calledOff ? styles.calledOff : ''}`}
+      className={`${styles.row} grid items-center gap-24 gap-y-4 grid-cols-[minmax(0,1fr)_auto] border-b border-line ${calledOff ? styles.calledOff : ''}`}
     >
       <div>
         <Heading>

@@ -32,7 +32,7 @@ export function Attachments({ request, options }: AttachmentsProps) {
       {files.length === 0 && <p className="muted">{t('files.none')}</p>}
       <ul className={styles.files}>
         {files.map((file) => (
-          <li key={file.id} className="grid items-center gap-12 break-anywhere">
+          <li key={file.id} className="grid items-center gap-12 wrap-anywhere">
             <FileIcon />
             <span>
               <a href={file.downloadUrl} target="_blank" rel="noopener noreferrer">

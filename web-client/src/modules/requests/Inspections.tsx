@@ -30,7 +30,7 @@ export function Inspections({ request, more }: InspectionsProps) {
           prices: classes.map((kind) => of(kind) ?? ''),
         });
         return (
-          <li key={id} className={`${styles.inspection} grid gap-12 border-bottom`}>
+          <li key={id} className={`${styles.inspection} grid gap-12 border-b border-line`}>
             <div className={`${styles.head} flex flex-wrap items-center`}>
               <strong className="text-17">{title}</strong>
               <StatusBadge variant={passed ? 'success' : 'destructive'}>
@@ -64,7 +64,7 @@ export function Inspections({ request, more }: InspectionsProps) {
               </b>
             </p>
             {note && (
-              <p dir="auto" className="pre-line break-anywhere">
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
                 {note}
               </p>
             )}
@@ -74,7 +74,7 @@ export function Inspections({ request, more }: InspectionsProps) {
                   <li key={photo}>
                     <a href={downloadUrl} target="_blank" rel="noopener noreferrer">
                       <img
-                        className="block border-strong rounded-field"
+                        className="block border border-line-2 rounded-field"
                         src={downloadUrl}
                         alt={t('inspection.photo', { name: fileName })}
                         loading="lazy"

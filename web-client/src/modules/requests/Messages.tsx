@@ -30,12 +30,12 @@ export function Messages({ request, side }: MessagesProps) {
       {messages.length === 0 && <p className="muted">{t('messages.none')}</p>}
       <ol className={styles.messages} aria-label={t('messages.title')}>
         {messages.map(({ id, side: by, body, createTime }) => (
-          <li key={id} className="border rounded-field bg-surface" data-own={by === side}>
+          <li key={id} className="border border-line rounded-field bg-surface" data-own={by === side}>
             <p className="small muted">
               {by === side ? t('messages.you') : enumText('requests:side', by)} ·{' '}
               <time dateTime={createTime}>{formatDateTime(createTime)}</time>
             </p>
-            <p dir="auto" className="pre-line break-anywhere">
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
               {body}
             </p>
           </li>

@@ -68,7 +68,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
     [t('offer.lead'), ({ leadTimeDays }) => t('days', { count: leadTimeDays })],
     [t('offer.origin'), ({ originCountry }) => countryName(originCountry)],
     [t('offer.until'), ({ validUntil }) => formatCalendarDate(validUntil)],
-    [t('offer.note'), ({ note }) => <bdi className="pre-line">{note}</bdi>],
+    [t('offer.note'), ({ note }) => <bdi className="whitespace-pre-line">{note}</bdi>],
     ...(actionsOf ? [[t('offer.actions'), actionsOf] as [string, (offer: Offer) => ReactNode]] : []),
   ];
   return (

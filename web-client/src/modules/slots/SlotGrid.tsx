@@ -54,7 +54,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
         const count = shown.filter((slot) => free.includes(slot)).length;
         const rows = [...new Set(shown.map(({ row }) => row))].sort((a, b) => a - b);
         return (
-          <div key={days[0]?.day} className={`${styles.band} border-top`}>
+          <div key={days[0]?.day} className={`${styles.band} border-t border-line`}>
             <p className={`${styles.caption} flex flex-wrap justify-between gap-16 gap-y-4 max-w-none`}>
               <b className="num font-650">
                 {formatDayOfMonth(days[0]?.day ?? '')} – {formatDayOfMonth(days[6]?.day ?? '')}
@@ -92,7 +92,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                               key={slot.id}
                               type="button"
                               data-slot={slot.id}
-                              className={`${styles.slot} num grid place-items-center w-full text-normal font-600 nowrap text-15 cursor-pointer bg-surface rounded-field p-0`}
+                              className={`${styles.slot} num grid place-items-center w-full text-normal font-600 whitespace-nowrap text-15 cursor-pointer bg-surface rounded-field p-0`}
                               tabIndex={slot.id === stop ? 0 : -1}
                               aria-pressed={slot.id === heldId}
                               aria-disabled={(locked && slot.id !== heldId) || undefined}

@@ -94,7 +94,7 @@ export function SlotPicker(props: SlotPickerProps) {
   return (
     <div
       role="group"
-      className={`${styles.picker} overflow-hidden bg-surface border-strong rounded-card`}
+      className={`${styles.picker} overflow-hidden bg-surface border border-line-2 rounded-card`}
       aria-labelledby={`${id}-title`}
     >
       <div className={`${styles.head} grid gap-20`}>
@@ -149,11 +149,11 @@ export function SlotPicker(props: SlotPickerProps) {
         )}
       </div>
       {error ? (
-        <div className={`${styles.band} border-top`}>
+        <div className={`${styles.band} border-t border-line`}>
           <LoadError title={t('failed')} text={error} onRetry={onRetry} />
         </div>
       ) : !slots ? (
-        <Loading label={t('loading')} className={`${styles.band} border-top`}>
+        <Loading label={t('loading')} className={`${styles.band} border-t border-line`}>
           <div className={`${styles.bones} grid gap-8`}>
             {Array.from({ length: 21 }, (_, index) => (
               <Skeleton key={index} shape={index < 7 ? 'title' : 'button'} />
@@ -163,7 +163,7 @@ export function SlotPicker(props: SlotPickerProps) {
       ) : (
         <>
           {free.length === 0 && (
-            <p role="status" className={`${styles.band} border-top grid gap-4 max-w-none`}>
+            <p role="status" className={`${styles.band} border-t border-line grid gap-4 max-w-none`}>
               <b>{t('none.title')}</b>
               <span className="muted">{t('none.text')}</span>
             </p>
@@ -183,7 +183,7 @@ export function SlotPicker(props: SlotPickerProps) {
         </>
       )}
       {(props.onEarlier || props.onLater) && (
-        <div className={`${styles.band} border-top ${styles.weeks} flex justify-between`}>
+        <div className={`${styles.band} border-t border-line ${styles.weeks} flex justify-between`}>
           <Button size="small" disabled={!props.onEarlier} onClick={props.onEarlier}>
             {t('earlier')}
           </Button>
@@ -192,7 +192,7 @@ export function SlotPicker(props: SlotPickerProps) {
           </Button>
         </div>
       )}
-      {props.children && <div className={`${styles.foot} bg-sand border-top`}>{props.children}</div>}
+      {props.children && <div className={`${styles.foot} bg-sand border-t border-line`}>{props.children}</div>}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function UploadList<Answer>({
   return (
     <Field id={id} label={label} help={rulesText(accept, fileSize(maxBytes))}>
       <FilePlace ref={input} id={id} accept={accept} multiple aria-describedby={`${id}-help`} onFiles={take} />
-      <div role="alert" className={`${styles.refused} text-error font-550 text-14 break-anywhere`}>
+      <div role="alert" className={`${styles.refused} text-error font-550 text-14 wrap-anywhere`}>
         {refused.map(({ name, problem }, index) => (
           <p key={index}>
             <bdi>{name}</bdi>: {t(problem)}

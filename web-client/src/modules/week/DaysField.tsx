@@ -53,7 +53,7 @@ export function DaysField({ name, legend, help, min }: DaysFieldProps) {
           }}
         />
       ))}
-      <div className={`${styles.add} border-top`}>
+      <div className={`${styles.add} border-t border-line`}>
         <Button
           id={add}
           size="small"
@@ -97,7 +97,7 @@ function Day({ name, min, onRemove }: DayProps) {
     <div
       role="group"
       aria-label={day}
-      className={`${styles.otherDay} grid items-start gap-24 gap-y-8 border-top py-16`}
+      className={`${styles.otherDay} grid items-start gap-24 gap-y-8 border-t border-line py-16`}
     >
       <DateField name={`${name}.date`} label={t('date')} min={min} />
       <div className={`${styles.ranges} grid gap-8`}>

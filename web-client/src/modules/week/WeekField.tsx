@@ -92,7 +92,7 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
             key={day}
             role="group"
             aria-label={weekdayName(day)}
-            className={`${styles.day} grid items-start gap-16 gap-y-8 border-top`}
+            className={`${styles.day} grid items-start gap-16 gap-y-8 border-t border-line`}
           >
             <b aria-hidden>{weekdayName(day)}</b>
             <div className={`${styles.ranges} grid gap-8`}>

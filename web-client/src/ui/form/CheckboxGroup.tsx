@@ -36,7 +36,7 @@ export function CheckboxGroup({ name, legend, options, optional, help }: Checkbo
         {options.map((option, index) => (
           <label
             key={option.value}
-            className={`${styles.choice} min-h-40 border-field inline-flex items-center gap-8 relative font-500 leading-140 text-15 cursor-pointer bg-surface rounded-full`}
+            className={`${styles.choice} min-h-40 border border-field inline-flex items-center gap-8 relative font-500 leading-140 text-15 cursor-pointer bg-surface rounded-full`}
           >
             <input
               className="w-full h-full absolute inset-0 m-0"

@@ -58,7 +58,7 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
         {options.map(({ value, title, text, figure, disabled }, index) => (
           <label
             key={value}
-            className={`${styles.card} border-field grid content-start relative cursor-pointer bg-surface rounded-btn`}
+            className={`${styles.card} border border-field grid content-start relative cursor-pointer bg-surface rounded-btn`}
           >
             <input
               className="w-full h-full absolute inset-0 m-0"
@@ -78,17 +78,17 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
               className={
                 multiple
                   ? `${styles.box} grid place-items-center bg-surface`
-                  : `${styles.dot} grid place-items-center bg-surface round`
+                  : `${styles.dot} grid place-items-center bg-surface rounded-full`
               }
               aria-hidden
             >
               {multiple && <CheckIcon small />}
             </span>
-            <span id={`${id}-${index}-title`} className="font-600 leading-150 break-anywhere">
+            <span id={`${id}-${index}-title`} className="font-600 leading-150 wrap-anywhere">
               {title}
             </span>
             {figure && (
-              <span id={`${id}-${index}-figure`} className="num font-650 leading-150 nowrap">
+              <span id={`${id}-${index}-figure`} className="num font-650 leading-150 whitespace-nowrap">
                 <bdi>{figure}</bdi>
               </span>
             )}

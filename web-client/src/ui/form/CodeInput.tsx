@@ -46,7 +46,7 @@ export function CodeInput({ name, label, help }: CodeInputProps) {
           <span
             key={index}
             aria-hidden
-            className={`num ${styles.box} border-field grid place-items-center font-650 text-24 bg-surface rounded-field ${index === Math.min(digits.length, CODE_LENGTH - 1) ? styles.next : ''}`}
+            className={`num ${styles.box} border border-field grid place-items-center font-650 text-24 bg-surface rounded-field ${index === Math.min(digits.length, CODE_LENGTH - 1) ? styles.next : ''}`}
           >
             {digits[index]}
           </span>

@@ -54,7 +54,7 @@ export function TheirsNote({ id, theirs }: { id: string; theirs?: ReactNode }) {
   return (
     <p
       id={`${id}-theirs`}
-      className={`${styles.theirs} flex items-start gap-6 font-550 leading-145 text-14 break-anywhere`}
+      className={`${styles.theirs} flex items-start gap-6 font-550 leading-145 text-14 wrap-anywhere`}
     >
       <InfoIcon small />
       <span>{theirs}</span>

@@ -43,7 +43,7 @@ export function FileRow({ file, upload, onRemove }: FileRowProps) {
     >
       <FileIcon className="muted" />
       <div className="grid justify-items-start">
-        <bdi className="font-600 leading-140 break-anywhere">{name}</bdi>
+        <bdi className="font-600 leading-140 wrap-anywhere">{name}</bdi>
         <span className="num small muted">
           <bdi className="ltr">{fileSize(file.size)}</bdi>
           {state === 'uploading' && percent === 100 && ` · ${t('storing')}`}

@@ -9,7 +9,7 @@ const places = ['office', 'road', 'world', 'screen'] as const;
 export function WhereWeWork() {
   const { t } = useTranslation('about');
   return (
-    <section className={`${styles.where} grid items-center border-top-strong`} aria-labelledby="where">
+    <section className={`${styles.where} grid items-center border-t border-line-2`} aria-labelledby="where">
       <AlbertaMap
         className={styles.map}
         cities={{ edmonton: t('where.edmonton'), redDeer: t('where.redDeer'), calgary: t('where.calgary') }}

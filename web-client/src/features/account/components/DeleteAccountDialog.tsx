@@ -90,7 +90,7 @@ export default function DeleteAccountDialog({ email, onClose, onDeleted }: Delet
         <div id={`${id}-phrase`} className="grid gap-8">
           <p>{t('delete.phrase')}</p>
           <p
-            className={`ltr ${styles.phrase} justify-self-start font-650 bg-sand border-strong rounded-field`}
+            className={`ltr ${styles.phrase} justify-self-start font-650 bg-sand border border-line-2 rounded-field`}
             dir="ltr"
             lang="en"
           >

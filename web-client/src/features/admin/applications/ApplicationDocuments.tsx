@@ -62,7 +62,7 @@ function DocumentCard({ document }: { document: ApplicationDocument }) {
   const kindText = useKindText();
   const { fileName, kind, sizeBytes, createTime, downloadUrl } = document;
   return (
-    <div className={`${styles.card} grid gap-12 break-anywhere border rounded-field`}>
+    <div className={`${styles.card} grid gap-12 wrap-anywhere border border-line rounded-field`}>
       <FileIcon />
       <div>
         <p>{kindText(kind)}</p>
@@ -128,7 +128,7 @@ function DocumentPreview({ document }: { document: ApplicationDocument }) {
       <img
         src={downloadUrl}
         alt={t('picture', { kind: kindText(kind), name: fileName })}
-        className={`${styles.picture} w-full border rounded-field`}
+        className={`${styles.picture} w-full border border-line rounded-field`}
         onError={() => setFailed(true)}
       />
     </a>

@@ -74,7 +74,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
               changes={application.history.map((change) => ({
                 status: change.status,
                 createTime: change.createTime,
-                text: change.message && <bdi className="pre-line break-anywhere">{change.message}</bdi>,
+                text: change.message && <bdi className="whitespace-pre-line wrap-anywhere">{change.message}</bdi>,
                 author: t(change.isByApplicant ? 'byApplicant' : 'byOffice'),
               }))}
               textOf={(step) => enumText('applications:status', step)}
@@ -145,7 +145,7 @@ function FormFacts({ application }: { application: TherapistApplication }) {
           rates.length > 0 && (
             <>
               {rates.map(([field, amountMinor]) => (
-                <span key={field} className="block pre-line break-anywhere">
+                <span key={field} className="block whitespace-pre-line wrap-anywhere">
                   {name(field)}{' '}
                   <bdi className="ltr num">{formatMoney({ currencyCode: 'CAD', amountMinor: amountMinor ?? '0' })}</bdi>
                 </span>

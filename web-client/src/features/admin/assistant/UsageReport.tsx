@@ -132,7 +132,7 @@ function Cards({ counts }: { counts: UsageCounts }) {
   return (
     <dl className={`${styles.cards} grid gap-12`}>
       {cards.map(({ name, value, below }) => (
-        <div key={name} className="bg-surface border">
+        <div key={name} className="bg-surface border border-line">
           <dt className="muted text-15">{name}</dt>
           <dd className="grid m-0">
             <bdi className={`num ${styles.value} justify-self-start font-700`}>{value}</bdi>

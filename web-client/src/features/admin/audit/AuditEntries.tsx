@@ -22,7 +22,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
     <div className="grid gap-24">
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-label={formatCalendarDate(day)} className={`${styles.day} min-w-0`}>
-          <h3 className="border-bottom-strong">{formatCalendarDate(day)}</h3>
+          <h3 className="border-b border-line-2">{formatCalendarDate(day)}</h3>
           <ol aria-label={t('entries')}>
             {ofDay.map((entry) => (
               <Entry key={entry.number} entry={entry} />
@@ -41,11 +41,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const words = operationText(operation);
   const search = recordSearch(entry);
   return (
-    <li className={`${styles.entry} grid border-bottom relative`}>
-      <time className="small muted num nowrap" dateTime={createTime}>
+    <li className={`${styles.entry} grid border-b border-line relative`}>
+      <time className="small muted num whitespace-nowrap" dateTime={createTime}>
         {formatLocalTime(wallAt(Date.parse(createTime), officeOffset))}
       </time>
-      <div className="min-w-0 break-anywhere">
+      <div className="min-w-0 wrap-anywhere">
         <p className="font-600">{words ?? <bdi className="ltr">{operation}</bdi>}</p>
         <p>
           <bdi>{actorName || actorEmail || t('noActor')}</bdi>
@@ -93,12 +93,12 @@ function Change({ change: { field, before, after } }: { change: AuditChange }) {
   return (
     <li className={`${styles.change} flex flex-wrap items-center gap-8 gap-y-4 small`}>
       <span className="muted">{fieldText(field) ?? <bdi className="ltr">{field}</bdi>}</span>
-      <del className="break-anywhere">
+      <del className="wrap-anywhere">
         <span className="visually-hidden">{t('before')} </span>
         {value(before)}
       </del>
       <ArrowIcon small />
-      <ins className="break-anywhere">
+      <ins className="wrap-anywhere">
         <span className="visually-hidden">{t('after')} </span>
         {value(after)}
       </ins>

@@ -77,7 +77,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         />
       </div>
       {textLanguages.map((language) => (
-        <fieldset key={language} className={`${styles.group} grid gap-14 border-top-strong`}>
+        <fieldset key={language} className={`${styles.group} grid gap-14 border-t border-line-2`}>
           <legend>{t(`text.${language}`)}</legend>
           <TextField
             name={`texts.${language}.name`}
@@ -94,7 +94,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
           />
         </fieldset>
       ))}
-      <fieldset className={`${styles.group} grid gap-14 border-top-strong`}>
+      <fieldset className={`${styles.group} grid gap-14 border-t border-line-2`}>
         <legend>{t('prices')}</legend>
         <SelectField
           name="currencyCode"
@@ -104,7 +104,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         />
         <Tiers />
       </fieldset>
-      <fieldset className={`${styles.group} grid gap-14 border-top-strong`}>
+      <fieldset className={`${styles.group} grid gap-14 border-t border-line-2`}>
         <legend>{t('maker')}</legend>
         <div className={`${styles.pair} grid items-start gap-14`}>
           <TextField

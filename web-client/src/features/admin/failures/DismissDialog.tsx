@@ -38,7 +38,7 @@ export function DismissDialog({ failure, onClose }: { failure: Failure; onClose:
     <Dialog title={t('failures.dismissTitle')} onClose={onClose}>
       <Form {...edit.props}>
         <p>
-          <bdi className="ltr font-650 break-anywhere">{name}</bdi>
+          <bdi className="ltr font-650 wrap-anywhere">{name}</bdi>
         </p>
         <p className="muted">{t('failures.dismissText')}</p>
         <TextField

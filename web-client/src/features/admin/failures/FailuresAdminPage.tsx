@@ -60,7 +60,7 @@ export default function FailuresAdminPage() {
           text={t('failures.emptyText')}
         />
       ) : (
-        <div className={`${styles.list} bg-surface border rounded-card`}>
+        <div className={`${styles.list} bg-surface border border-line rounded-card`}>
           <Table
             caption={t('admin:failures')}
             rows={data?.failures}
@@ -69,7 +69,7 @@ export default function FailuresAdminPage() {
                 head: t('failures.work'),
                 cell: ({ name, subject }) => (
                   <CellLines below={<bdi className={`ltr ${styles.subject}`}>{subject}</bdi>}>
-                    <bdi className="ltr break-anywhere">{name}</bdi>
+                    <bdi className="ltr wrap-anywhere">{name}</bdi>
                   </CellLines>
                 ),
               },
@@ -88,14 +88,14 @@ export default function FailuresAdminPage() {
                   <CellLines
                     below={t('failures.attempts', { count: attemptCount, number: formatNumber(attemptCount) })}
                   >
-                    <bdi className="ltr break-anywhere">{lastError}</bdi>
+                    <bdi className="ltr wrap-anywhere">{lastError}</bdi>
                   </CellLines>
                 ),
               },
               {
                 head: t('failures.since'),
                 card: 'end',
-                cell: ({ createTime }) => <bdi className="num nowrap">{formatListDate(createTime)}</bdi>,
+                cell: ({ createTime }) => <bdi className="num whitespace-nowrap">{formatListDate(createTime)}</bdi>,
               },
               {
                 head: t('failures.actions'),

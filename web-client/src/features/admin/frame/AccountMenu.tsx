@@ -25,7 +25,7 @@ export function AccountMenu() {
     <div ref={area} className="relative">
       <button
         type="button"
-        className={`${styles.button} min-h-40 border-field inline-flex items-center gap-8 font-650 text-14 cursor-pointer bg-surface rounded-btn`}
+        className={`${styles.button} min-h-40 border border-field inline-flex items-center gap-8 font-650 text-14 cursor-pointer bg-surface rounded-btn`}
         aria-expanded={menu.open}
         aria-controls={MENU}
         onClick={menu.toggle}
@@ -39,12 +39,12 @@ export function AccountMenu() {
         <span className="visually-hidden">, {t('shell:account.menu')}</span>
         <ChevronIcon small />
       </button>
-      <div id={MENU} className={`${styles.menu} absolute z-1 grid bg-surface border-strong shadow`} hidden={!menu.open}>
-        <p className={`small muted ${styles.email} break-anywhere`}>
+      <div id={MENU} className={`${styles.menu} absolute z-1 grid bg-surface border border-line-2 shadow-card`} hidden={!menu.open}>
+        <p className={`small muted ${styles.email} wrap-anywhere`}>
           <span className="visually-hidden">{t('shell:account.signedInAs')} </span>
           <span className="ltr">{user.email}</span>
         </p>
-        <div className={`${styles.languages} border-bottom`}>
+        <div className={`${styles.languages} border-b border-line`}>
           <LanguageSelect inHeader />
         </div>
         <Link to={paths.home}>{t('website')}</Link>

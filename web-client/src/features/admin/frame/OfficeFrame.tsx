@@ -64,7 +64,7 @@ export function OfficeFrame({ place, waiting, search, children }: OfficeFramePro
           <Link className={styles.mark} to={paths.home} aria-label={t('shell:brand')}>
             <BrandMark />
           </Link>
-          <h1 className={`${styles.title} font-650 nowrap`}>{t('admin:title')}</h1>
+          <h1 className={`${styles.title} font-650 whitespace-nowrap`}>{t('admin:title')}</h1>
           <div className={styles.search}>{search}</div>
           <SchemeToggle />
           <AccountMenu />

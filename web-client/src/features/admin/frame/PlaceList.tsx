@@ -73,7 +73,7 @@ export function PlaceList({ value, waiting, onChosen }: PlaceListProps) {
                   <li key={place}>
                     <Link
                       to={placeLink(place)}
-                      className={`${styles.place} flex items-center gap-12 relative nowrap no-underline font-500 text-15`}
+                      className={`${styles.place} flex items-center gap-12 relative whitespace-nowrap no-underline font-500 text-15`}
                       aria-current={place === value ? 'page' : undefined}
                       onClick={onChosen}
                     >

@@ -56,7 +56,7 @@ export default function MailAdminPage() {
           cell: ({ recipient, template }) => (
             <CellLines below={<MailSubject template={template} />}>
               {/* Addresses of any length break on a phone. */}
-              <span dir="ltr" className="break-anywhere">
+              <span dir="ltr" className="wrap-anywhere">
                 {recipient}
               </span>
             </CellLines>
@@ -66,7 +66,7 @@ export default function MailAdminPage() {
         {
           head: t('mail.created'),
           card: 'start',
-          cell: ({ createTime }) => <bdi className="num nowrap">{formatListDate(createTime)}</bdi>,
+          cell: ({ createTime }) => <bdi className="num whitespace-nowrap">{formatListDate(createTime)}</bdi>,
         },
         {
           head: t('admin:desk.status'),

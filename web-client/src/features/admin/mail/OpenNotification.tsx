@@ -19,7 +19,7 @@ export function MailReasonText({ lastError }: { lastError: string }) {
   const { t } = useTranslation('office-work');
   if (!lastError) return null;
   const { code, detail } = mailReason(lastError);
-  return code ? t(`mail.reasons.${code}`) : <bdi className="ltr break-anywhere">{detail}</bdi>;
+  return code ? t(`mail.reasons.${code}`) : <bdi className="ltr wrap-anywhere">{detail}</bdi>;
 }
 
 interface OpenNotificationProps {

@@ -115,7 +115,7 @@ export default function MessagesAdminPage() {
           {
             head: t('list.message'),
             cell: ({ message, languageCode }) => (
-              <span className={`${styles.text} overflow-hidden muted break-anywhere`} dir="auto" lang={languageCode}>
+              <span className={`${styles.text} overflow-hidden muted wrap-anywhere`} dir="auto" lang={languageCode}>
                 {message}
               </span>
             ),
@@ -128,7 +128,7 @@ export default function MessagesAdminPage() {
           {
             head: t('list.received'),
             card: 'end',
-            cell: ({ createTime }) => <bdi className="num nowrap">{formatListDate(createTime)}</bdi>,
+            cell: ({ createTime }) => <bdi className="num whitespace-nowrap">{formatListDate(createTime)}</bdi>,
           },
           {
             head: t('desk.status'),

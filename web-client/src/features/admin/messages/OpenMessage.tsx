@@ -53,7 +53,7 @@ function Thread({ message }: { message: ContactMessage }) {
             <bdi>{t('open.by', { author: message.name })}</bdi>{' '}
             <bdi className="num">{formatDateTime(message.createTime)}</bdi>
           </p>
-          <div className={`${styles.text} break-anywhere`} dir="auto" lang={message.languageCode}>
+          <div className={`${styles.text} wrap-anywhere`} dir="auto" lang={message.languageCode}>
             {message.message}
           </div>
         </li>
@@ -66,7 +66,7 @@ function Thread({ message }: { message: ContactMessage }) {
             <p className="font-650" dir="auto">
               {reply.subject}
             </p>
-            <div className={`${styles.text} break-anywhere`} dir="auto">
+            <div className={`${styles.text} wrap-anywhere`} dir="auto">
               {reply.body}
             </div>
           </li>

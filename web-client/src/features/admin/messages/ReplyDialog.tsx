@@ -50,10 +50,10 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
   return (
     <Dialog size="md" deliberate title={t('reply.title', { name: message.name })} onClose={onClose}>
       <Form {...edit.props}>
-        <p className={`${styles.to} flex flex-wrap gap-12 gap-y-4 max-w-none border-bottom`}>
+        <p className={`${styles.to} flex flex-wrap gap-12 gap-y-4 max-w-none border-b border-line`}>
           <span className="muted">{t('reply.to')}</span>
           <bdi>{message.name}</bdi>
-          <bdi className="ltr muted break-anywhere">{message.email}</bdi>
+          <bdi className="ltr muted wrap-anywhere">{message.email}</bdi>
         </p>
         <TextField name="subject" label={t('reply.subject')} optional maxLength={SUBJECT_MAX_LENGTH} />
         <InsertTemplate message={message} />

@@ -92,7 +92,7 @@ function Deadline({ dispute: { answerByTime, providerId, status } }: { dispute: 
   return (
     <>
       <bdi className="num">{formatDateTime(answerByTime)}</bdi>
-      <span className={`${styles.id} block muted text-14 break-anywhere`}>
+      <span className={`${styles.id} block muted text-14 wrap-anywhere`}>
         {t('dispute.answerThere', { id: providerId })}
       </span>
     </>

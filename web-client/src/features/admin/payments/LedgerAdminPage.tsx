@@ -139,7 +139,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
               return (
                 <>
                   {about ? t(`kind.${about}`) : <bdi>{kind}</bdi>}: {what ? t(`problem.${what}`) : <bdi>{problem}</bdi>}
-                  <span className={`ltr ${styles.id} block muted text-14 break-anywhere`}>{providerId}</span>
+                  <span className={`ltr ${styles.id} block muted text-14 wrap-anywhere`}>{providerId}</span>
                 </>
               );
             },

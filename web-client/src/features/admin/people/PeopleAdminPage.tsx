@@ -54,7 +54,7 @@ export default function PeopleAdminPage() {
             head: t('person'),
             cell: ({ fullName, email }) => (
               <CellLines below={fullName && <bdi className="ltr">{email}</bdi>}>
-                <bdi className="font-550 break-anywhere">{fullName || email}</bdi>
+                <bdi className="font-550 wrap-anywhere">{fullName || email}</bdi>
               </CellLines>
             ),
           },
@@ -63,7 +63,7 @@ export default function PeopleAdminPage() {
             head: t('lastActive'),
             card: 'end',
             cell: ({ lastActiveTime }) => (
-              <bdi className="num nowrap">{lastActiveTime ? formatListDate(lastActiveTime) : t('never')}</bdi>
+              <bdi className="num whitespace-nowrap">{lastActiveTime ? formatListDate(lastActiveTime) : t('never')}</bdi>
             ),
           },
           {

@@ -28,9 +28,9 @@ export function PersonEmails({ address }: { address: string }) {
         ) : (
           <ul className={styles.rows} aria-label={t('emails.title')}>
             {data.notifications.map(({ id, template, createTime, status }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-16 gap-y-4 border-bottom">
+              <li key={id} className="flex flex-wrap items-center justify-between gap-16 gap-y-4 border-b border-line">
                 <div className="min-w-0">
-                  <p className="break-anywhere">
+                  <p className="wrap-anywhere">
                     <MailSubject template={template} />
                   </p>
                   <p className="small muted num">{formatDateTime(createTime)}</p>

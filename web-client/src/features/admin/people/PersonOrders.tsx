@@ -47,10 +47,10 @@ export function PersonOrders({ userId, seesPayments }: { userId: string; seesPay
           {entries.map(({ id, time, hue, title, text, search }) => (
             <li key={id} className={`${hues[hue]} relative`}>
               <div className="flex flex-wrap justify-between gap-12 gap-y-4">
-                <Link className="font-600 break-anywhere" to={{ search }}>
+                <Link className="font-600 wrap-anywhere" to={{ search }}>
                   {title}
                 </Link>
-                <time className="small muted num nowrap" dateTime={time}>
+                <time className="small muted num whitespace-nowrap" dateTime={time}>
                   {formatListDate(time)}
                 </time>
               </div>

@@ -129,7 +129,7 @@ function Card({ request, table }: { request: ProductRequest } & BoardProps) {
   return (
     <Link
       {...table.linkTo({ id })}
-      className={`${styles.card} grid gap-6 text-normal break-anywhere no-underline bg-surface border-strong rounded-field`}
+      className={`${styles.card} grid gap-6 text-normal wrap-anywhere no-underline bg-surface border border-line-2 rounded-field`}
       aria-current={table.openId === id || undefined}
     >
       <b>

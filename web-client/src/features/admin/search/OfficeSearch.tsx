@@ -92,8 +92,8 @@ export default function OfficeSearch() {
         )}
         renderOption={({ key, ...attributes }, { title, text }) => (
           <li key={key} {...attributes}>
-            <bdi className="break-anywhere">{title}</bdi>
-            <bdi className="small muted break-anywhere">{text}</bdi>
+            <bdi className="wrap-anywhere">{title}</bdi>
+            <bdi className="small muted wrap-anywhere">{text}</bdi>
           </li>
         )}
         renderInput={({ slotProps: { input, htmlInput } }) => {

@@ -40,8 +40,8 @@ export function Needs({ today, now }: { today: string; now: number }) {
   const failed = lists.filter(({ isFailed }) => isFailed);
   const isLoading = lists.some(({ rows: own, isFailed }) => !own && !isFailed);
   return (
-    <section className="bg-surface border rounded-card overflow-hidden" aria-labelledby="needs">
-      <h3 id="needs" className={`${styles.head} border-bottom`}>
+    <section className="bg-surface border border-line rounded-card overflow-hidden" aria-labelledby="needs">
+      <h3 id="needs" className={`${styles.head} border-b border-line`}>
         {t('needs.title')}
       </h3>
       {rows.length + failed.length > 0 && (

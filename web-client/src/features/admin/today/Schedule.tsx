@@ -53,7 +53,7 @@ export function Schedule({ today, now }: { today: string; now: number }) {
   const failed = lanes.filter((lane) => queries[lane].isError && !queries[lane].data);
   const isLoading = lanes.some((lane) => queries[lane].isLoading);
   return (
-    <section className={`${styles.card} bg-surface border rounded-card`} aria-labelledby="schedule">
+    <section className={`${styles.card} bg-surface border border-line rounded-card`} aria-labelledby="schedule">
       <div className="flex flex-wrap items-center justify-between gap-16 gap-y-4">
         <h3 id="schedule" className={styles.title}>
           {t('day.title')}

@@ -20,7 +20,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   const open = isHeld(appointment) || isScheduled(appointment);
   return (
     <article
-      className={`${styles.card} grid cols-fill-auto bg-surface rounded-card p-24 ${open ? '' : styles.over}`}
+      className={`${styles.card} grid grid-cols-[minmax(0,1fr)_auto] bg-surface rounded-card p-24 ${open ? '' : styles.over}`}
       aria-labelledby={`session-${id}`}
     >
       <div className="grid content-start gap-8">
@@ -38,7 +38,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
           })}
         </p>
         {notes && (
-          <p className={`muted ${styles.notes} pre-line`}>
+          <p className={`muted ${styles.notes} whitespace-pre-line`}>
             {t('notes')}: <bdi>{notes}</bdi>
           </p>
         )}

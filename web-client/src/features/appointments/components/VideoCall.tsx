@@ -96,7 +96,7 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
 
   return (
     <div
-      className={`${styles.call} grid items-center gap-24 gap-y-12 col-span-full cols-fill-auto bg-therapy-wash rounded-btn p-16-20`}
+      className={`${styles.call} grid items-center gap-24 gap-y-12 col-span-full grid-cols-[minmax(0,1fr)_auto] bg-therapy-wash rounded-btn px-20 py-16`}
     >
       <p className="flex flex-wrap items-center gap-12 gap-y-8">
         <VideoIcon />

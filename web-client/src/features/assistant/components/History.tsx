@@ -176,9 +176,9 @@ function Row({ conversation: { id, title, updateTime }, current, onChosen, onRen
     reasonOf: assistantErrorText,
   });
   return (
-    <li className={`${styles.row} rounded-btn grid items-center cols-fill-auto ${current ? styles.current : ''}`}>
+    <li className={`${styles.row} rounded-btn grid items-center grid-cols-[minmax(0,1fr)_auto] ${current ? styles.current : ''}`}>
       <Link to={assistantPath(id)} aria-current={current ? 'page' : undefined} onClick={onChosen}>
-        <bdi className={`${styles.name} overflow-hidden font-600 nowrap`}>{name}</bdi>
+        <bdi className={`${styles.name} overflow-hidden font-600 whitespace-nowrap`}>{name}</bdi>
         <span className="small muted num">{formatListDate(updateTime)}</span>
       </Link>
       <span className={`${styles.tools} flex`}>

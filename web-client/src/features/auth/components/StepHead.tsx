@@ -6,7 +6,7 @@ export function StepHead({ title, text }: { title: string; text?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={`${styles.head} grid gap-8 break-anywhere`}>
+    <div className={`${styles.head} grid gap-8 wrap-anywhere`}>
       <h2 className="text-24" ref={heading} tabIndex={-1}>
         {title}
       </h2>

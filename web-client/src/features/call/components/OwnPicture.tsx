@@ -10,7 +10,7 @@ export function OwnPicture({ camera: { on, track }, small }: { camera: DeviceSta
   const { t } = useTranslation('call');
   const stream = useMemo(() => track && new MediaStream([track]), [track]);
   return (
-    <div className={`${styles.own} overflow-hidden border-strong ${small ? styles.small : ''}`}>
+    <div className={`${styles.own} overflow-hidden border border-line-2 ${small ? styles.small : ''}`}>
       {on && stream ? (
         <Picture stream={stream} own aria-label={t('you')} />
       ) : (

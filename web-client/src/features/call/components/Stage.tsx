@@ -78,7 +78,7 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
               className={`${styles.person} absolute inset-0 flex items-center justify-center gap-10 font-600 text-center text-18 p-16`}
               aria-hidden
             >
-              <span className={`${styles.initial} grid place-items-center round`}>{Array.from(peerName)[0]}</span>
+              <span className={`${styles.initial} grid place-items-center rounded-full`}>{Array.from(peerName)[0]}</span>
               <bdi>{peerName}</bdi>
               {state.link === 'connected' && <span className="small">{t('theirCameraIsOff')}</span>}
             </div>

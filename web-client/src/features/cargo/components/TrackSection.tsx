@@ -13,8 +13,8 @@ const way = ['QUOTE_REQUESTED', 'CONFIRMED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR
 export function TrackSection() {
   const { t } = useTranslation('tracking');
   return (
-    <section className="wrap pb-section">
-      <div className={`${styles.card} grid overflow-hidden bg-surface border-strong rounded-card`}>
+    <section className="wrap pb-s">
+      <div className={`${styles.card} grid overflow-hidden bg-surface border border-line-2 rounded-card`}>
         <div className={`${styles.ask} grid content-start justify-items-start gap-18 relative bg-sand`}>
           <h2 className="text-30">{t('ask')}</h2>
           <p className="muted">{t('help')}</p>

@@ -14,7 +14,7 @@ export default function Coverage() {
     return (
       <dl className={`${styles.towns} grid`}>
         {data.coverageAreas.map(({ name, postalAreas }) => (
-          <div key={name} className="grid gap-20 gap-y-4 border-bottom">
+          <div key={name} className="grid gap-20 gap-y-4 border-b border-line">
             <dt className="font-650">{cityName(name)}</dt>
             <dd className="num muted text-14">
               <bdi className="ltr">{postalAreas.join('  ')}</bdi>

@@ -48,7 +48,7 @@ export function ServiceOverview() {
           <p>{t('what.regularText')}</p>
           {book('REGULAR')}
         </article>
-        <article className={`${styles.deep} grid content-start justify-items-start border-bottom-strong`}>
+        <article className={`${styles.deep} grid content-start justify-items-start border-b border-line-2`}>
           <h3>{t('service.SERVICE_TYPE_DEEP')}</h3>
           <p className="muted">{t('what.deepText')}</p>
           <MarkedList items={[t('what.deep1'), t('what.deep2'), t('what.deep3')]} />
@@ -64,7 +64,7 @@ export function ServiceOverview() {
         </article>
         <ul className={`${styles.rest} mt-8 col-span-full`}>
           {lines.map((name) => (
-            <li key={name} className="flex items-center justify-between gap-24 border-top py-16">
+            <li key={name} className="flex items-center justify-between gap-24 border-t border-line py-16">
               <div>
                 <h3>{t(`service.SERVICE_TYPE_${name}`)}</h3>
                 <p className="muted">{t(`what.${textOf[name]}Text`, season)}</p>

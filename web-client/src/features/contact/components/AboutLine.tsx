@@ -9,7 +9,7 @@ export function AboutLine({ subject }: { subject: ContactSubject }) {
   const { t } = useTranslation('contact');
   const message: unknown = useWatch({ name: 'message' });
   return (
-    <div className={`${styles.about} flex flex-wrap items-start justify-between gap-24 gap-y-8 border-bottom`}>
+    <div className={`${styles.about} flex flex-wrap items-start justify-between gap-24 gap-y-8 border-b border-line`}>
       <div className="grid gap-2">
         <p>
           <span className="muted">{t('about.label')}</span> <b className="font-650">{t(`subjects.${subject}.title`)}</b>

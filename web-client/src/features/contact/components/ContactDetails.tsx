@@ -16,19 +16,19 @@ export function ContactDetails() {
         </h2>
         <dl className={styles.ways}>
           <dt className="muted text-14">{t('phone')}</dt>
-          <dd className="font-600 break-anywhere">
+          <dd className="font-600 wrap-anywhere">
             <a className="ltr num" href={`tel:${site.phone}`}>
               {site.phoneText}
             </a>
           </dd>
           <dt className="muted text-14">{t('mail')}</dt>
-          <dd className="font-600 break-anywhere">
+          <dd className="font-600 wrap-anywhere">
             <a className="ltr" href={`mailto:${site.email}`}>
               {site.email}
             </a>
           </dd>
           <dt className="muted text-14">{t('address')}</dt>
-          <dd className="font-600 break-anywhere">
+          <dd className="font-600 wrap-anywhere">
             <bdi className="ltr">{site.address}</bdi>
           </dd>
         </dl>

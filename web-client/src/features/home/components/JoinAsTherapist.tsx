@@ -11,7 +11,7 @@ export function JoinAsTherapist() {
       <div className="wrap">
         <PeoplePanel>
           <h2>{t('join.title')}</h2>
-          <div className={`${styles.paths} cols-2 grid gap-40 w-full`}>
+          <div className={`${styles.paths} grid-cols-[1fr_1fr] grid gap-40 w-full`}>
             <div>
               <h3 className="text-18">{t('join.certified')}</h3>
               <ul>

@@ -51,7 +51,7 @@ export function NotifyForm() {
             </h3>
             <p className="small muted">{t('app.notify.text')}</p>
           </div>
-          <div className={`${styles.fields} cols-2 grid gap-14`}>
+          <div className={`${styles.fields} grid-cols-[1fr_1fr] grid gap-14`}>
             <TextField name="name" label={t('app.notify.name')} autoComplete="name" maxLength={NAME_MAX_LENGTH} />
             <TextField
               name="email"
@@ -74,10 +74,10 @@ export function NotifyForm() {
           <div className={`${styles.sent} flex items-start gap-12`}>
             <CheckIcon />
             <div>
-              <p className="break-anywhere">
+              <p className="wrap-anywhere">
                 <b>{t('app.notify.sent')}</b>
               </p>
-              <p className="small muted break-anywhere">
+              <p className="small muted wrap-anywhere">
                 {t('app.notify.sentText', { email: `\u2066${sentTo}\u2069` })}
               </p>
             </div>

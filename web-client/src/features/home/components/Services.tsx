@@ -61,12 +61,12 @@ export function Services() {
             </div>
             <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
               <h3 className="text-30 tracking-tight">{t('services.cleaning')}</h3>
-              <ul className={`${styles.prices} grid w-full border-top-strong`}>
-                <li className="flex justify-between gap-16 border-bottom-strong">
+              <ul className={`${styles.prices} grid w-full border-t border-line-2`}>
+                <li className="flex justify-between gap-16 border-b border-line-2">
                   <span>{t('services.cleaningHome')}</span>
                   <b className="num font-650">{t('services.cleaningHomePrice')}</b>
                 </li>
-                <li className="flex justify-between gap-16 border-bottom-strong">
+                <li className="flex justify-between gap-16 border-b border-line-2">
                   <span>{t('services.cleaningCarpet')}</span>
                   <b className="num ltr font-650">${offers.cleaning.carpetRoom}</b>
                 </li>

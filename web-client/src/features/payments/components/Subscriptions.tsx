@@ -52,7 +52,7 @@ function One({ subscription }: { subscription: Subscription }) {
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
   const day = periodEndTime ? formatDate(periodEndTime) : '';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-bottom py-16">
+    <li className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-b border-line py-16">
       <div>
         <h3 className="text-18 tracking-normal">
           <bdi>{title}</bdi>

@@ -42,7 +42,7 @@ export function NextSessions() {
       {data && data.appointments.length > 0 && (
         <ul className={`${styles.sessions} grid`}>
           {data.appointments.map(({ id, clientName, startLocalTime, status }) => (
-            <li key={id} className="grid gap-2 border-top">
+            <li key={id} className="grid gap-2 border-t border-line">
               <span className="num muted">{formatLocalDateTime(startLocalTime)}</span>
               <span>
                 <Link to={appointmentPath(id)}>

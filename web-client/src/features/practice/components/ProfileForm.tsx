@@ -123,7 +123,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
               key={format}
               role="group"
               aria-label={t(`therapist:format.${format}`)}
-              className={`${styles.offer} grid items-start gap-24 gap-y-8 border-top`}
+              className={`${styles.offer} grid items-start gap-24 gap-y-8 border-t border-line`}
             >
               <b aria-hidden>{t(`therapist:format.${format}`)}</b>
               <NumberField name={`offers.${index}.price`} label={t('offer.price')} unit="$" unitFirst optional />

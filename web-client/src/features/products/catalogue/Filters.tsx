@@ -78,7 +78,7 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
             }))}
           />
         </Field>
-        <fieldset className={`${styles.prices} cols-2 grid items-start gap-10`}>
+        <fieldset className={`${styles.prices} grid-cols-[1fr_1fr] grid items-start gap-10`}>
           <legend className="font-650 text-15 p-0 mb-8">{t('filter.price')}</legend>
           <NumberFilter
             label={t('filter.from')}

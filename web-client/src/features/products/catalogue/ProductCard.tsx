@@ -30,12 +30,12 @@ export function ProductCard({ product, found }: ProductCardProps) {
     [t('fact.lead'), formatNumber(product.leadTimeDays)],
   ];
   return (
-    <article className={`${styles.card} grid gap-20 bg-surface border rounded-card p-20`} aria-labelledby={titled}>
+    <article className={`${styles.card} grid gap-20 bg-surface border border-line rounded-card p-20`} aria-labelledby={titled}>
       <div className={`${styles.picture} self-start`}>
         <ProductPicture picture={picture} category={category} />
       </div>
       <div className={`${styles.about} grid content-start gap-10`}>
-        <h3 className="break-anywhere" id={titled}>
+        <h3 className="wrap-anywhere" id={titled}>
           <Link to={productPath(id)} state={{ found }}>
             <bdi lang={languageCode}>{name}</bdi>
           </Link>

@@ -181,7 +181,7 @@ function Nothing({ search, onChange }: NothingProps) {
   const narrowed = filtersOn(search).length > 0;
   const asked = narrowed || search.query !== '';
   return (
-    <div className="bg-surface border rounded-card">
+    <div className="bg-surface border border-line rounded-card">
       <EmptyState
         title={t(asked ? 'empty.title' : 'empty.noneTitle')}
         text={t(narrowed ? 'empty.filters' : asked ? 'empty.words' : 'empty.noneText')}

@@ -30,7 +30,7 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
   return (
     <ActionForm
       role="search"
-      className={`${styles.bar} grid items-end gap-12 cols-fill-auto`}
+      className={`${styles.bar} grid items-end gap-12 grid-cols-[minmax(0,1fr)_auto]`}
       onAction={() => onSearch(queryText(typed))}
     >
       <Suggest

@@ -81,7 +81,7 @@ export function QualityPart() {
             ) : (
               <dl className={styles.points}>
                 {points[id].map((name) => (
-                  <div key={name} className="grid gap-32 gap-y-8 border-top-strong">
+                  <div key={name} className="grid gap-32 gap-y-8 border-t border-line-2">
                     <dt>{t(`quality.${id}.${name}.title` as never)}</dt>
                     <dd className="muted">{t(`quality.${id}.${name}.text` as never)}</dd>
                   </div>

@@ -56,7 +56,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
               <ProductPicture picture={picture} category={category} />
             </div>
             <div className={`${styles.what} grid gap-12`}>
-              <h1 className="break-anywhere">
+              <h1 className="wrap-anywhere">
                 <bdi lang={languageCode}>{name}</bdi>
               </h1>
               <p className="tracking-tight font-700 leading-120 text-30">
@@ -86,7 +86,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
           </div>
         </div>
       </header>
-      <div className={`wrap ${styles.columns} grid items-start gap-56 py-page`}>
+      <div className={`wrap ${styles.columns} grid items-start gap-56 pt-s pb-m`}>
         <section className={`${styles.part} grid gap-14`}>
           <h2 className="text-24">{t('product.prices')}</h2>
           <PriceTable
@@ -105,7 +105,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
           {description && (
             <>
               <h2 className="text-24">{t('product.about')}</h2>
-              <p className={`${styles.text} pre-line`} lang={languageCode} dir="auto">
+              <p className={`${styles.text} whitespace-pre-line`} lang={languageCode} dir="auto">
                 {description}
               </p>
             </>

@@ -45,7 +45,7 @@ export function ChosenFiles({ options, files, onChange }: ChosenFilesProps) {
   return (
     <Field id={id} label={say('form.files')} optional help={rulesText(rules.accept, fileSize(rules.maxBytes))}>
       <FilePlace id={id} accept={rules.accept} multiple aria-describedby={`${id}-help`} onFiles={take} />
-      <div role="alert" className="text-error text-15 break-anywhere">
+      <div role="alert" className="text-error text-15 wrap-anywhere">
         {refused.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}

@@ -169,7 +169,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
         <>
           <Progress application={application} options={options} />
           <Notice tone="warning" title={t('asked.title')}>
-            <p dir="auto" className="pre-line break-anywhere">
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
               {application.informationRequest}
             </p>
             <p>{t('asked.text')}</p>
@@ -190,7 +190,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
       <RateFields options={options} />
       {path === CERTIFIED && (
         <section
-          className={`${styles.part} grid content-start gap-24 border-top-strong`}
+          className={`${styles.part} grid content-start gap-24 border-t border-line-2`}
           aria-labelledby="application-documents"
         >
           <h3 id="application-documents">{t('section.documents')}</h3>

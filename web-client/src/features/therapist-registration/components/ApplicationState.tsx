@@ -33,7 +33,7 @@ export default function ApplicationState({ application, options, onAgain }: Stat
       <Standing application={application} onAgain={onAgain} />
       {application.history.length > 0 && (
         <section
-          className={`${styles.part} grid content-start gap-24 border-top-strong`}
+          className={`${styles.part} grid content-start gap-24 border-t border-line-2`}
           aria-labelledby="application-history"
         >
           <h3 id="application-history">{t('history.title')}</h3>
@@ -114,7 +114,7 @@ function Standing({ application, onAgain }: Omit<StateProps, 'options'>) {
 /** A message from the office. */
 const Said = ({ text }: { text: string }): ReactNode =>
   text && (
-    <p dir="auto" className="pre-line break-anywhere">
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
       {text}
     </p>
   );
@@ -169,7 +169,7 @@ function History({ application: { history, status } }: Pick<StateProps, 'applica
           <>
             {t(change.isByApplicant ? 'history.you' : 'history.office')}
             {change.message && ': '}
-            {change.message && <bdi className="pre-line break-anywhere">{change.message}</bdi>}
+            {change.message && <bdi className="whitespace-pre-line wrap-anywhere">{change.message}</bdi>}
           </>
         ),
         at: change.createTime,

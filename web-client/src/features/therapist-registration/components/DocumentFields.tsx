@@ -98,7 +98,7 @@ function SentDocument({ document, documents }: { document: ApplicationDocument; 
   return (
     <li>
       <FileIcon />
-      <span className={`${styles.fileName} flex flex-wrap break-anywhere`}>
+      <span className={`${styles.fileName} flex flex-wrap wrap-anywhere`}>
         {downloadUrl ? (
           <a
             href={downloadUrl}

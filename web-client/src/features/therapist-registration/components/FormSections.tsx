@@ -22,7 +22,7 @@ function Section({
   const { t } = useTranslation('applications');
   return (
     <section
-      className={`${styles.part} grid content-start gap-24 border-top-strong`}
+      className={`${styles.part} grid content-start gap-24 border-t border-line-2`}
       aria-labelledby={`application-${name}`}
     >
       <h3 id={`application-${name}`}>{t(`section.${name}`)}</h3>

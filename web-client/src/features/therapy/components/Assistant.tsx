@@ -49,10 +49,10 @@ export function Assistant() {
   return (
     <section
       id={therapySections.assistant}
-      className={`${styles.assistant} grid overflow-hidden bg-surface border rounded-card shadow`}
+      className={`${styles.assistant} grid overflow-hidden bg-surface border border-line rounded-card shadow-card`}
       aria-labelledby="assistant-title"
     >
-      <header className={`on-deep ${styles.head} grid items-center gap-12 p-16-20`}>
+      <header className={`on-deep ${styles.head} grid items-center gap-12 px-20 py-16`}>
         <JebenaMark className={styles.mark} />
         <div>
           <h2 id="assistant-title">{t(isScripted === false ? 'assistant.title' : 'assistant.guided.title')}</h2>
@@ -77,7 +77,7 @@ export function Assistant() {
       ) : (
         <Closed guided={isScripted !== false} />
       )}
-      <div className={`${styles.foot} grid gap-12 border-top`}>
+      <div className={`${styles.foot} grid gap-12 border-t border-line`}>
         {!open && (
           <Button ref={opener} variant="contained" onClick={() => change(true)}>
             {t('assistant.open')}

@@ -23,7 +23,7 @@ export function BookingRules() {
       <h2>{t('rules.title')}</h2>
       <dl className={styles.ledger}>
         {rows.map(([name, text]) => (
-          <div key={name} className="flex justify-between gap-24 gap-y-4 border-bottom-strong">
+          <div key={name} className="flex justify-between gap-24 gap-y-4 border-b border-line-2">
             <dt className="muted">{name}</dt>
             <dd>{text}</dd>
           </div>

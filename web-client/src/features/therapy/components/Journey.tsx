@@ -18,7 +18,7 @@ const steps = [
 export function Journey() {
   const { t } = useTranslation('therapy');
   return (
-    <section className="bg-sand py-section">
+    <section className="bg-sand py-m">
       <div className="wrap">
         <h2>{t('journey.title')}</h2>
         <div className={`${styles.road} relative`}>

@@ -23,7 +23,7 @@ export function Reviews({ therapist: { id, reviewCount, ratingTenths } }: { ther
         empty={null}
         listClass={styles.reviews}
         row={(review) => (
-          <li key={review.id} className="grid gap-16 gap-y-4 border-bottom-strong py-16">
+          <li key={review.id} className="grid gap-16 gap-y-4 border-b border-line-2 py-16">
             <b className="num text-hue text-18">
               <span className="visually-hidden">{t('reviews.stars')} </span>
               {review.rating}.0

@@ -29,11 +29,11 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
   const { id, fullName, qualification, experienceYears, specializations, languages, nextFreeLocalTime } = therapist;
   const titled = `therapist-${id}`;
   return (
-    <article className={`${styles.card} grid gap-24 bg-surface border rounded-card p-20`} aria-labelledby={titled}>
+    <article className={`${styles.card} grid gap-24 bg-surface border border-line rounded-card p-20`} aria-labelledby={titled}>
       <Portrait name={fullName} />
       <div className={`${styles.about} grid gap-10 min-w-0`}>
         <div>
-          <h3 className="text-20 break-anywhere" id={titled}>
+          <h3 className="text-20 wrap-anywhere" id={titled}>
             <bdi>{fullName}</bdi>
           </h3>
           <p className="muted">
@@ -46,7 +46,7 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
         </div>
         <ul className={`${styles.tags} flex flex-wrap gap-6`} aria-label={t('card.specialties')}>
           {specializations.map((specialization) => (
-            <li key={specialization} className="muted text-14 border-strong rounded-full">
+            <li key={specialization} className="muted text-14 border border-line-2 rounded-full">
               {enumText('therapy-choices:concerns', specialization)}
             </li>
           ))}

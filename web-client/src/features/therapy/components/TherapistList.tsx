@@ -87,13 +87,13 @@ function Matches({ wish, onReset }: ListProps & { wish: MatchCriteria }) {
     <>
       <Head onReset={matches.length > 0 ? onReset : undefined}>{t('list.matched', { count: matches.length })}</Head>
       {languageUnavailable && matches.length > 0 && (
-        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn p-16-20`}>
+        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn px-20 py-16`}>
           <p>{t('list.otherLanguages', { language: t(`therapy-choices:languages.${language}`) })}</p>
           <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
         </div>
       )}
       {nobodyKnows && (
-        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn p-16-20`}>
+        <div className={`${styles.notice} bg-warning-wash grid justify-items-start gap-4 rounded-btn px-20 py-16`}>
           <p>{t('list.nobodyYet', { concern: t(`therapy-choices:concerns.${concern}`) })}</p>
           <MoreLink to={contactAbout('therapy')}>{t('list.ask')}</MoreLink>
         </div>
@@ -157,7 +157,7 @@ function Waiting({ error, busy, onRetry }: { error?: unknown; busy: boolean; onR
 function NoTherapists({ onReset }: { onReset?: () => void }) {
   const { t } = useTranslation('therapy');
   return (
-    <div className="bg-surface border rounded-card">
+    <div className="bg-surface border border-line rounded-card">
       <EmptyState
         title={t(onReset ? 'list.emptyTitle' : 'list.noneTitle')}
         text={t(onReset ? 'list.emptyText' : 'list.noneText')}

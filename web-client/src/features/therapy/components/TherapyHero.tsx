@@ -40,7 +40,7 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
           <ActionForm
-            className={`${styles.match} mt-8 grid gap-16 w-full bg-surface border rounded-card shadow p-24`}
+            className={`${styles.match} mt-8 grid gap-16 w-full bg-surface border border-line rounded-card shadow-card p-24`}
             onAction={() => onMatch({ concern, language: spoken[language] })}
           >
             <Field id="concern" label={t('match.question')}>

@@ -39,7 +39,7 @@ export function WaitingList({ therapist: { id, fullName } }: { therapist: Therap
     else if (error) toast.error(t('waiting.failed'), apiErrorText(error));
   };
   return (
-    <section className={`${styles.wait} grid justify-items-start gap-12 bg-surface border-strong rounded-card`}>
+    <section className={`${styles.wait} grid justify-items-start gap-12 bg-surface border border-line-2 rounded-card`}>
       <h2 className="text-24">{t('waiting.title', { name: fullName })}</h2>
       <p role="status">{waits ? t('waiting.waits') : t('waiting.text')}</p>
       {entry.error && (

@@ -23,7 +23,7 @@ export function TrackingResult({ number }: { number: string }) {
   if (data) {
     return (
       <section
-        className={`${styles.result} grid gap-28 bg-surface border-strong rounded-card`}
+        className={`${styles.result} grid gap-28 bg-surface border border-line-2 rounded-card`}
         aria-labelledby="tracked"
       >
         <header className="grid justify-items-start gap-8">

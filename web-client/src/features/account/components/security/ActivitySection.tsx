@@ -33,7 +33,7 @@ function Event({ event: { kind, createTime, device, place, actorId } }: { event:
   return (
     <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
       <EventIcon kind={kind} className={isWarning(kind) ? styles.warning : 'muted'} />
-      <div className="grid gap-2 break-anywhere">
+      <div className="grid gap-2 wrap-anywhere">
         <span className="font-550">{known ? t(`security-events:kind.${known}`) : kind}</span>
         <span className="small muted">
           {actorId

@@ -45,7 +45,7 @@ export function FactorRow({ kind, icon, name, facts, actions, last, email, remov
   return (
     <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
       {icon}
-      <div className="grid gap-2 break-anywhere">
+      <div className="grid gap-2 wrap-anywhere">
         <bdi className="font-550">{name}</bdi>
         <span className="small muted">{facts}</span>
       </div>

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <Form {...edit.props} guarded={false}>
       <p>{t('codes.text')}</p>
       <ul
-        className={`${styles.grid} grid gap-24 gap-y-8 bg-sand border-strong rounded-field p-16-20`}
+        className={`${styles.grid} grid gap-24 gap-y-8 bg-sand border border-line-2 rounded-field px-20 py-16`}
         aria-label={t('codes.list')}
         dir="ltr"
       >

@@ -69,7 +69,7 @@ function Row({ session: { id, device, place, lastUseTime, isCurrent, hasShownSec
   return (
     <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
       <DeviceIcon className="muted" />
-      <div className="grid gap-2 break-anywhere">
+      <div className="grid gap-2 wrap-anywhere">
         <span className="flex flex-wrap items-center gap-10 gap-y-4">
           <bdi className="font-550">{name}</bdi>
           {isCurrent && <StatusBadge variant="success">{t('sessions.current')}</StatusBadge>}

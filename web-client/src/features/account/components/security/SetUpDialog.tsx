@@ -144,7 +144,7 @@ function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => P
       />
       <div className="grid justify-items-start gap-8">
         <p className="small muted">{t('setup.secret')}</p>
-        <p className={`num ${styles.key} font-650 break-anywhere bg-sand border-strong rounded-field`} dir="ltr">
+        <p className={`num ${styles.key} font-650 wrap-anywhere bg-sand border border-line-2 rounded-field`} dir="ltr">
           {begun.totp.secret}
         </p>
         <CopyButton text={begun.totp.secret}>{t('setup.copyKey')}</CopyButton>
