@@ -126,6 +126,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       'practice',
       () => import(/* webpackChunkName: "practice" */ '@/features/practice/PracticePage'),
       'practice',
+      'appointments',
       'second-factor',
       'slots',
       'week',

@@ -24,6 +24,9 @@ pub use dead_letters::DeadLetter;
 /// Delivery limit of RabbitMQ, set so high that it never applies. A consumer rejects messages that it cannot
 /// read; all others wait until its database is available, for any number of deliveries. The default of RabbitMQ
 /// 4 is 20 deliveries.
+///
+/// This limit and the lifetime below are arguments of the queue, not policies of the broker. A broker without the
+/// policy would drop messages after 20 deliveries and keep personal data for ever, and no service could notice.
 const DELIVERY_LIMIT: i64 = i32::MAX as i64;
 /// Lifetime of dead letters in milliseconds: two weeks. They may contain personal data, so they are not kept
 /// longer.
