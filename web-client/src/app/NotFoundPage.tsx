@@ -16,12 +16,12 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => console.error('Not found:', pathname), [pathname]);
   return (
-    <section className={`wrap ${styles.page} grid-cols-[1fr_1fr] grid items-center gap-48 py-m`}>
+    <section className="wrap max-md:grid-cols-[1fr] grid-cols-[1fr_1fr] grid items-center gap-48 py-m">
       <PageTitle unlisted>{t('notFound.text')}</PageTitle>
       <div className="grid justify-items-start gap-24">
         <h1 className="grid gap-12">
-          <span className={`num ${styles.code} text-primary`}>404</span>
-          <span className={styles.oops}>{t('notFound.text')}</span>
+          <span className="num text-[length:clamp(4.5rem,11vw,8rem)] leading-100 text-primary">404</span>
+          <span className="text-[length:clamp(1.875rem,3.2vw,2.375rem)] leading-[1.25]">{t('notFound.text')}</span>
         </h1>
         <p className="lead">{t('notFound.hint')}</p>
         <Button variant="contained" to={paths.home}>

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isUploading, onUploads, uploadProgress } from '@/browser/runningUploads';
-import styles from './UploadStatus.module.css';
 
 /** Progress of uploads on every page, also after the user has left the page that began them. */
 export function UploadStatus() {
@@ -15,7 +14,7 @@ export function UploadStatus() {
   return (
     <div
       role="status"
-      className={`${styles.status} rounded-btn text-15 bg-surface border border-line shadow-card`}
+      className="fixed bottom-24 start-24 z-1300 max-w-[calc(100%_-_48px)] py-10 px-16 rounded-btn text-15 bg-surface border border-line shadow-card"
       hidden={!running && failed === 0}
     >
       {running && <p className="num">{t('uploads.running', { number: Math.min(done + failed + 1, total), total })}</p>}

@@ -8,7 +8,7 @@ const views = (['light', 'dark'] as const).flatMap((scheme) =>
 /** Shows light and dark, left-to-right and right-to-left, next to each other. */
 export function Compare() {
   return (
-    <div className={styles.compare}>
+    <div className={`${styles.compare} grid grid-cols-[1fr_1fr] h-[100vh]`}>
       {views.map((view) => (
         <iframe key={addressOf(view)} title={`${view.language}, ${view.scheme}`} src={addressOf(view)} />
       ))}

@@ -24,10 +24,10 @@ export function Gallery({ settings }: { settings: Settings }) {
   const words = samplesOf(settings.language);
   const { language, scheme } = settings;
   return (
-    <main className={`wrap ${styles.page}`}>
-      <header className={styles.head} lang="en" dir="ltr">
+    <main className="wrap pt-48 pb-96">
+      <header className="grid gap-16 mb-40" lang="en" dir="ltr">
         <h1>Building blocks</h1>
-        <nav className={styles.switches} aria-label="Views">
+        <nav className={`${styles.switches} flex flex-wrap gap-8 items-center`} aria-label="Views">
           {languages.map((each) => (
             <a key={each} href={addressOf({ language: each, scheme })} aria-current={each === language || undefined}>
               <span className="language-name">{languageNames[each]}</span>

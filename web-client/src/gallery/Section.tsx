@@ -9,7 +9,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
       <h2 lang="en" dir="ltr">
         {title}
       </h2>
-      <div className={styles.samples}>{children}</div>
+      <div className="grid gap-24 min-w-0">{children}</div>
     </section>
   );
 }

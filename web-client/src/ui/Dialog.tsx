@@ -1,7 +1,6 @@
 import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { confirmLeaving } from '@/browser/unsaved';
-import styles from './Dialog.module.css';
 import { DialogScope } from './form/useUnsavedGuard';
 
 interface DialogProps {
@@ -40,7 +39,7 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
         if (!deliberate || reason === 'escapeKeyDown') confirmLeaving(onClose, id);
       }}
     >
-      <div className={`${styles.dialog} grid gap-20`}>
+      <div className="p-[clamp(20px,4vw,32px)] grid gap-20">
         <h2 className="text-24 wrap-anywhere" id={id}>
           {title}
         </h2>
@@ -54,7 +53,7 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
 export function DialogActions({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-12 gap-y-8">
-      {note && <span className={`small muted ${styles.note}`}>{note}</span>}
+      {note && <span className="small muted flex-[1_1_220px]">{note}</span>}
       {children}
     </div>
   );

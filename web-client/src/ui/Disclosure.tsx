@@ -21,7 +21,7 @@ export function Disclosure({ title, open, children }: DisclosureProps) {
         <span>{title}</span>
         <ChevronIcon className={`${styles.mark} muted`} />
       </summary>
-      <div className={`${styles.content} grid gap-12 muted`}>{children}</div>
+      <div className="pt-0 pb-20 grid gap-12 muted">{children}</div>
     </details>
   );
 }

@@ -47,7 +47,7 @@ export function InfoPage({
   return (
     <div className={hues[hue]}>
       <PageTitle description={description}>{pageTitle}</PageTitle>
-      <section className={`${styles.hero} ${Scene ? styles[picture] : ''}`}>
+      <section className={`overflow-hidden bg-(--wash) ${Scene ? styles[picture] : ''}`}>
         <div className={`wrap ${styles.two} grid items-end gap-48`}>
           <div className={`${styles.text} grid justify-items-start gap-18`}>
             <h1>{title}</h1>
@@ -62,7 +62,7 @@ export function InfoPage({
         </div>
         {Scene && picture === 'band' && <Scene className={`${styles.ground} mirror`} />}
       </section>
-      <div className={`wrap ${styles.body} grid gap-56`}>
+      <div className="wrap pt-64 pb-72 max-md:gap-44 max-md:pt-44 max-md:pb-56 grid gap-56">
         {facts.length > 0 && (
           <dl className={`${styles.facts} grid`}>
             {facts.map(({ figure, text }) => (

@@ -18,7 +18,10 @@ interface LoadErrorProps {
 export function LoadError({ title, text, onRetry, action, busy }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className={`${styles.error} grid items-center gap-14 bg-surface border border-line-2 rounded-btn p-20`} role="alert">
+    <div
+      className={`${styles.error} grid-cols-[20px_minmax(0,1fr)_auto] border-s-5 border-s-error max-xs:grid-cols-[20px_minmax(0,1fr)] grid items-center gap-14 bg-surface border border-line-2 rounded-btn p-20`}
+      role="alert"
+    >
       <WarningIcon className="text-error" />
       <div>
         <p className="font-650">{title}</p>

@@ -24,7 +24,10 @@ export function Notice({ tone = 'info', title, children, action, announced }: No
   const Icon = icons[tone];
   const role = announced ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+    <div
+      className={`grid grid-cols-[20px_minmax(0,1fr)] gap-14 py-16 px-20 border-s-5 border-(color:--ink) rounded-btn bg-(--ground) ${styles[tone]}`}
+      role={role}
+    >
       <Icon className={styles.icon} />
       <div className="grid justify-items-start gap-4">
         <p className="font-650">{title}</p>

@@ -7,7 +7,7 @@ import styles from './OpeningHoursList.module.css';
 export function OpeningHoursList({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   return (
-    <dl className={`${styles.hours} ${className}`}>
+    <dl className={`${styles.hours} grid grid-cols-[minmax(96px,max-content)_1fr] gap-y-6 gap-x-16 ${className}`}>
       {site.openingHours.map(({ days, hours }) => (
         <div key={days} className="grid col-span-full">
           <dt>{t(`days.${days}`)}</dt>

@@ -5,7 +5,7 @@ import styles from './PageLoading.module.css';
 export function PageLoading() {
   const { t } = useTranslation();
   return (
-    <div className={`${styles.page} grid place-items-center`} role="status">
+    <div className="min-h-[70vh] grid place-items-center" role="status">
       <span className={`${styles.spinner} rounded-full`} aria-hidden />
       <span className="visually-hidden">{t('loading')}</span>
     </div>

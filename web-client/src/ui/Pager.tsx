@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { ArrowIcon, BackIcon } from './icons';
-import styles from './Pager.module.css';
 
 interface LoadMoreProps {
   /** Number of shown rows. */
@@ -21,7 +20,7 @@ export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
   const { t } = useTranslation();
   const count = useId();
   return (
-    <div className={`${styles.more} grid justify-items-center gap-10`}>
+    <div className="py-20 grid justify-items-center gap-10">
       <p id={count} role="status" className="small muted">
         {total === undefined ? t('pager.shown', { count: shown }) : t('pager.shownOf', { shown, total })}
       </p>

@@ -8,7 +8,7 @@ import styles from './PeopleArch.module.css';
 /** The three therapists in front of the woven arch, at the lower edge of the container. */
 export function PeopleArch({ className = '' }: { className?: string }) {
   return (
-    <div className={`${styles.people} ${className}`}>
+    <div className={`relative grid grid-cols-[1fr_1fr_1fr] gap-12 items-end ${className}`}>
       <WovenHalo className={`${styles.halo} absolute`} />
       {[PortraitThree, PortraitTwo, PortraitOne].map((Portrait, index) => (
         <div key={index} className={`${styles.person} relative overflow-hidden`}>
@@ -24,7 +24,7 @@ export function PeoplePanel({ children }: { children: ReactNode }) {
   return (
     <div className={`${styles.panel} grid items-end overflow-hidden bg-sand`}>
       <PeopleArch className={styles.beside} />
-      <div className={`${styles.text} grid justify-items-start gap-16 relative`}>{children}</div>
+      <div className="pb-64 max-xl:pb-48 max-lg:pb-0 grid justify-items-start gap-16 relative">{children}</div>
     </div>
   );
 }

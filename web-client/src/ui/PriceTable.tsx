@@ -14,8 +14,10 @@ export function PriceTable({ caption, captionHidden, columns, rows }: PriceTable
   return (
     // A table wider than the screen can also be scrolled with the keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
-      <table className={`num ${styles.table} w-full text-start ${columns.length > 4 ? styles.wide : ''}`}>
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+      <table
+        className={`num ${styles.table} w-full text-start ${columns.length > 4 ? `${styles.wide} max-xs:block` : ''}`}
+      >
         <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
           <tr>

@@ -60,7 +60,7 @@ export function SkeletonRows({ rows = 4, label }: { rows?: number; label?: strin
   return (
     <Loading label={label}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={`${styles.row} grid gap-6 border-b border-line`}>
+        <div key={index} className="py-18 grid gap-6 border-b border-line">
           <div className="flex items-center justify-between gap-24">
             <Skeleton shape="title" width="half" />
             <Skeleton shape="badge" />
@@ -81,7 +81,10 @@ export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: st
   return (
     <Loading label={label} className="grid gap-16">
       {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className={`${styles.card} grid items-center gap-28 bg-surface border border-line-2 rounded-card`}>
+        <div
+          key={index}
+          className="grid-cols-[144px_1fr_220px] pt-20 px-24 pb-0 max-md:grid-cols-[96px_1fr] max-md:gap-16 max-md:px-16 grid items-center gap-28 bg-surface border border-line-2 rounded-card"
+        >
           <Skeleton shape="arch" />
           <div className="grid content-start gap-4">
             <Skeleton shape="title" width="half" />
@@ -89,7 +92,7 @@ export function SkeletonCards({ cards = 3, label }: { cards?: number; label?: st
             <Skeleton width="full" />
             <Skeleton width="half" />
           </div>
-          <div className={`${styles.side} grid gap-10`}>
+          <div className="pb-20 max-md:hidden grid gap-10">
             <Skeleton shape="title" width="half" />
             <Skeleton width="long" />
             <Skeleton shape="button" />
@@ -105,7 +108,7 @@ export function SkeletonTable({ columns, rows = 6, label }: { columns: number; r
   return (
     <Loading label={label}>
       {Array.from({ length: rows + 1 }, (_, row) => (
-        <div key={row} className={`${styles.cells} grid gap-24 border-b border-line`}>
+        <div key={row} className="auto-cols-[1fr] grid-flow-col py-14 max-md:gap-12 grid gap-24 border-b border-line">
           {Array.from({ length: columns }, (_, column) => (
             <Skeleton key={column} width={row === 0 ? 'half' : column === 0 ? 'full' : 'long'} />
           ))}

@@ -38,7 +38,7 @@ export function Suggest({
   return (
     <div className={`${styles.suggest} min-w-0`}>
       {/* The label also names the suggestion list. */}
-      <label id={`${id}-label`} htmlFor={id} className={`${styles.label} block font-600 leading-140 text-15`}>
+      <label id={`${id}-label`} htmlFor={id} className="mb-6 block font-600 leading-140 text-15">
         {label}
       </label>
       <Autocomplete<Suggestion, false, true, true>

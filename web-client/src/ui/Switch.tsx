@@ -19,7 +19,7 @@ export function Switch({ label, help, checked, onChange }: SwitchProps) {
   const id = useId();
   const alive = useHydrated();
   return (
-    <div className={`${styles.line} grid items-start grid-cols-[minmax(0,1fr)_auto]`}>
+    <div className={`${styles.line} gap-y-2 gap-x-20 py-14 grid items-start grid-cols-[minmax(0,1fr)_auto]`}>
       <label htmlFor={id} className="font-550 cursor-pointer">
         {label}
       </label>

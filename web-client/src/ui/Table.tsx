@@ -153,7 +153,7 @@ interface CellLinesProps {
 export function CellLines({ children, below }: CellLinesProps) {
   return (
     <>
-      {children} <span className={`${styles.below} block muted whitespace-nowrap text-14`}>{below}</span>
+      {children} <span className={`${styles.below} font-[450] block muted whitespace-nowrap text-14`}>{below}</span>
     </>
   );
 }

@@ -100,7 +100,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, look = '
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA pattern makes the panel focusable
         tabIndex={0}
         aria-labelledby={`${base}-tab-${value}`}
-        className={styles.panel}
+        className="pt-24"
       >
         {children(value)}
       </div>

@@ -4,7 +4,10 @@ import styles from './TextSection.module.css';
 /** A heading in the margin with its text next to it, for long pages. */
 export function TextSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className={`${styles.section} grid border-t border-line-2`}>
+    <section
+      id={id}
+      className={`${styles.section} grid-cols-[4fr_7fr] gap-y-16 gap-x-56 pt-28 max-md:grid-cols-[1fr] grid border-t border-line-2`}
+    >
       <h2>{title}</h2>
       <div className="grid content-start gap-16">{children}</div>
     </section>

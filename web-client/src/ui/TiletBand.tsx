@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './TiletBand.module.css';
 
 interface TiletBandProps {
   /** Background of the band. */
@@ -27,11 +26,7 @@ export function TiletBand({ ground = 'paper', vertical = false }: TiletBandProps
     </>
   );
   return (
-    <svg
-      className={`${vertical ? `${styles.vertical} h-full` : `${styles.band} w-full`} ${tone}`}
-      aria-hidden
-      focusable={false}
-    >
+    <svg className={`${vertical ? `w-24 h-full` : `h-24 w-full`} ${tone}`} aria-hidden focusable={false}>
       <pattern id={id} width={vertical ? 24 : 40} height={vertical ? 40 : 24} patternUnits="userSpaceOnUse">
         {vertical ? <g transform="rotate(90) translate(0 -24)">{weave}</g> : weave}
       </pattern>

@@ -48,11 +48,18 @@ export function Timeline({ label, steps }: TimelineProps) {
             {text && <p className="small muted">{text}</p>}
           </div>
           {at ? (
-            <time className={`num ${styles.time} muted whitespace-nowrap text-14`} dateTime={at}>
+            <time
+              className="num leading-[1.8] max-xs:col-2 max-xs:whitespace-normal muted whitespace-nowrap text-14"
+              dateTime={at}
+            >
               {formatDateTime(at)}
             </time>
           ) : (
-            expected && <span className={`num ${styles.time} muted whitespace-nowrap text-14`}>{expected}</span>
+            expected && (
+              <span className="num leading-[1.8] max-xs:col-2 max-xs:whitespace-normal muted whitespace-nowrap text-14">
+                {expected}
+              </span>
+            )
           )}
         </li>
       ))}

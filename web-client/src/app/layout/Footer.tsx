@@ -16,18 +16,20 @@ const company = ['about', 'investors', 'careers', 'contact'] as const;
 export function Footer() {
   const { t } = useTranslation('shell');
   return (
-    <footer className={`on-deep ${styles.footer}`}>
+    <footer className={`on-deep ${styles.footer} bg-foot text-foot-text`}>
       <SkylineScene className={`${styles.skyline} w-full mirror`} />
       <TiletBand ground="deep" />
       <div className="wrap">
-        <div className={`${styles.grid} grid gap-48`}>
+        <div
+          className={`${styles.grid} grid-cols-[1.5fr_1fr_1fr_1.3fr] pt-56 pb-40 max-lg:grid-cols-[1fr_1fr] max-lg:gap-y-36 max-lg:gap-x-24 grid gap-48`}
+        >
           <div>
             <Link className={styles.brand} to={paths.home}>
               <BrandMark className={styles.mark} />
               {t('brand')}
             </Link>
             <p>{t('footer.line')}</p>
-            <p className={`${styles.reach} grid justify-items-start`}>
+            <p className="mt-14 grid justify-items-start">
               <a className="ltr num" href={`tel:${site.phone}`}>
                 {site.phoneText}
               </a>
@@ -68,7 +70,7 @@ export function Footer() {
             <OpeningHoursList className="text-14" />
           </div>
         </div>
-        <div className={`${styles.base} flex flex-wrap items-center justify-between gap-16`}>
+        <div className="pt-20 pb-28 border-t border-(color:--i-foot3) flex flex-wrap items-center justify-between gap-16">
           <LanguageSelect />
           <p className="small flex flex-wrap items-center gap-24 gap-y-4">
             <Link to={paths.terms}>{t('nav.terms')}</Link>

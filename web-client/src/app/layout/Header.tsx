@@ -31,13 +31,16 @@ export function Header() {
 
   const toggle = { 'aria-expanded': panel.open, 'aria-controls': PANEL, onClick: panel.toggle } as const;
   return (
-    <header ref={header} className={`${styles.header} sticky ${scrolled || panel.open ? styles.raised : ''}`}>
-      <div className={`wrap ${styles.bar} flex items-center gap-8`}>
-        <Link className={`${styles.brand} inline-flex items-center gap-10 no-underline`} to={paths.home}>
+    <header ref={header} className={`${styles.header} sticky ${scrolled || panel.open ? 'border-line' : ''}`}>
+      <div className="wrap min-h-72 max-md:min-h-64 flex items-center gap-8">
+        <Link
+          className="me-24 text-22 font-[750] tracking-[-0.03em] max-md:me-0 inline-flex items-center gap-10 no-underline"
+          to={paths.home}
+        >
           <BrandMark className={styles.mark} />
           <span>{t('brand')}</span>
         </Link>
-        <nav className={`${styles.nav} flex items-center gap-4`} aria-label={t('nav.main')}>
+        <nav className={`${styles.nav} flex-1 max-md:hidden flex items-center gap-4`} aria-label={t('nav.main')}>
           <button
             type="button"
             disabled={!alive}
@@ -57,8 +60,8 @@ export function Header() {
             {t('nav.privacy')}
           </NavLink>
         </nav>
-        <div className={`${styles.side} flex items-center gap-8`}>
-          <div className={styles.language}>
+        <div className="ms-auto flex items-center gap-8">
+          <div className="max-[1200px]:hidden">
             <LanguageSelect inHeader />
           </div>
           <SchemeToggle />

@@ -24,10 +24,14 @@ const pages = ['investors', 'about', 'contact', 'terms', 'privacy'] as const;
 export function NavPanel({ id, open }: { id: string; open: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <div id={id} className={`${styles.panel} absolute bg-surface border-b border-line shadow-card`} hidden={!open}>
+    <div
+      id={id}
+      className={`${styles.panel} inset-x-0 top-full max-h-[calc(100dvh_-_73px)] overflow-y-auto absolute bg-surface border-b border-line shadow-card`}
+      hidden={!open}
+    >
       <TiletBand />
-      <div className={`wrap ${styles.inside} grid gap-24 gap-y-8`}>
-        <ul className={`${styles.services} grid-cols-[1fr_1fr] grid gap-24 gap-y-8`}>
+      <div className="wrap grid-cols-[1fr_300px] pt-32 pb-36 max-[1000px]:grid-cols-[1fr] max-md:pt-12 max-md:pb-24 grid gap-24 gap-y-8">
+        <ul className="max-md:grid-cols-[1fr] max-md:gap-0 grid-cols-[1fr_1fr] grid gap-24 gap-y-8">
           {services.map(({ name, to, Drawing }) => (
             <li key={name}>
               <NavLink
@@ -55,7 +59,7 @@ export function NavPanel({ id, open }: { id: string; open: boolean }) {
             </Link>
           ))}
         </nav>
-        <div className={styles.language}>
+        <div className="pt-16 px-16 pb-0 min-[1200px]:hidden">
           <LanguageSelect inHeader />
         </div>
       </div>

@@ -33,9 +33,9 @@ export function OfflineNotice() {
   }, [online, t, toast]);
 
   return (
-    <div role="status" className={`${styles.place} sticky`}>
+    <div role="status" className="bottom-0 z-1200 sticky">
       {!online && (
-        <div className={`${styles.notice} bg-warning-wash flex items-center gap-12`}>
+        <div className="py-14 px-24 border-t border-warning bg-warning-wash flex items-center gap-12">
           <WarningIcon className={styles.icon} />
           <p>
             <strong>{t('offline.title')}</strong> {t('offline.text')}

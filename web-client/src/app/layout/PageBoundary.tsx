@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadFailure } from '@/ui/loadLater';
 import { PageTitle } from '@/ui/PageTitle';
-import styles from './PageBoundary.module.css';
 import { MAIN } from '@/modules/frame';
 
 interface PageBoundaryProps {
@@ -67,7 +66,7 @@ function UnreachablePage({ onRetry }: { onRetry: () => void }) {
         action={
           <button
             type="button"
-            className={`${styles.button} bg-primary text-on-primary font-650 cursor-pointer border-0 rounded-btn`}
+            className="min-h-48 mt-12 py-11 px-22 hover:bg-primary-hover bg-primary text-on-primary font-650 cursor-pointer border-0 rounded-btn"
             onClick={() => {
               // The button disappears, so screen reader users continue at the page.
               document.getElementById(MAIN)?.focus({ preventScroll: true });

@@ -39,7 +39,7 @@ export function UserMenu() {
     <div ref={area} className="relative">
       <button
         type="button"
-        className={`${styles.button} min-h-40 border border-field inline-flex items-center gap-10 font-650 text-14 cursor-pointer bg-surface rounded-btn`}
+        className="py-7 px-16 hover:border-primary hover:bg-primary-wash focus-visible:rounded-btn min-h-40 border border-field inline-flex items-center gap-10 font-650 text-14 cursor-pointer bg-surface rounded-btn"
         aria-expanded={menu.open}
         aria-controls={MENU}
         onClick={menu.toggle}
@@ -48,8 +48,12 @@ export function UserMenu() {
         {t('account.menu')}
         <ChevronIcon small />
       </button>
-      <div id={MENU} className={`${styles.menu} absolute z-1 grid bg-surface border border-line-2 shadow-card`} hidden={!menu.open}>
-        <p className={`small muted ${styles.email} wrap-anywhere border-b border-line`}>
+      <div
+        id={MENU}
+        className={`${styles.menu} top-[calc(100%_+_8px)] end-0 w-260 p-8 rounded-[16px] absolute z-1 grid bg-surface border border-line-2 shadow-card`}
+        hidden={!menu.open}
+      >
+        <p className="small muted mb-6 pt-8 px-12 pb-12 wrap-anywhere border-b border-line">
           <span className="visually-hidden">{t('account.signedInAs')} </span>
           <span className="ltr">{user.email}</span>
         </p>

@@ -30,7 +30,7 @@ export default function AboutPage() {
         <p>{t('mission.how')}</p>
       </TextSection>
       <TextSection title={t('values.title')}>
-        <dl className={`${styles.values} grid-cols-[1fr_1fr] grid`}>
+        <dl className="gap-y-28 gap-x-40 max-sm:grid-cols-[1fr] grid-cols-[1fr_1fr] grid">
           {values.map((name) => (
             <div key={name}>
               <dt className="font-650 text-18">{t(`values.${name}.title`)}</dt>

@@ -59,11 +59,11 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
   useSectionOfAddress();
   if (!user) return null;
   return (
-    <div className={`wrap ${styles.page} grid gap-40`}>
+    <div className={`wrap ${styles.page} py-[clamp(40px,6vw,72px)_var(--gap-m)] grid gap-40`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
       <h1>{t('title')}</h1>
       <TextSection title={t('profile')}>
-        <dl className={`${styles.facts} grid gap-32 gap-y-12`}>
+        <dl className={`${styles.facts} grid-cols-[auto_1fr] max-sm:grid-cols-[1fr] max-sm:gap-2 grid gap-32 gap-y-12`}>
           <dt className="muted">{t('email')}</dt>
           <dd className="ltr font-550 wrap-anywhere text-start">{user.email}</dd>
           <dt className="muted">{t('created')}</dt>

@@ -114,7 +114,11 @@ function Panel({ place }: { place: Place }) {
   const Page = pages[place];
   return (
     <>
-      {!headed.includes(place) && <h2 className={styles.title}>{t(`admin:${place}`)}</h2>}
+      {!headed.includes(place) && (
+        <h2 className="mb-20 text-[length:2rem] max-[740px]:mb-16 max-[740px]:text-[length:1.6875rem]">
+          {t(`admin:${place}`)}
+        </h2>
+      )}
       <PartBoundary part={`dashboard.${place}`}>
         <Suspense fallback={<SkeletonRows rows={6} />}>
           <Page />

@@ -52,10 +52,13 @@ export default function AssistantPage() {
   );
 
   return (
-    <div className={`wrap ${styles.page} grid gap-32`}>
+    <div className="wrap grid-cols-[280px_minmax(0,1fr)] items-stretch pt-32 pb-48 max-md:grid-cols-[minmax(0,1fr)] max-md:pt-16 max-md:pb-32 grid gap-32">
       <PageTitle unlisted>{title}</PageTitle>
       {user && (
-        <aside className={`${styles.side} grid content-start gap-20`} aria-label={t('history.title')}>
+        <aside
+          className="grid-rows-[auto_minmax(0,1fr)] max-h-[max(620px,calc(100dvh_-_160px))] max-md:hidden grid content-start gap-20"
+          aria-label={t('history.title')}
+        >
           <Button variant="contained" startIcon={<PlusIcon small />} onClick={begin}>
             {t('history.begin')}
           </Button>
@@ -95,7 +98,7 @@ export default function AssistantPage() {
             setParameters({ c: made }, { replace: true });
           }}
         />
-        <div className={styles.foot}>
+        <div className="pt-0 px-20 pb-16 max-xs:px-16">
           <CrisisRow />
         </div>
       </section>

@@ -75,7 +75,7 @@ export default function AuthPage() {
   };
 
   return (
-    <div className={`wrap ${styles.page} grid items-end`}>
+    <div className="wrap grid-cols-[minmax(0,460px)_minmax(0,1fr)] gap-y-48 gap-x-[clamp(48px,9vw,128px)] pt-[clamp(24px,4vw,48px)] max-lg:grid-cols-[minmax(0,520px)] max-lg:justify-center grid items-end">
       <PageTitle unlisted>{t('title')}</PageTitle>
       <div className={`${styles.form} pb-s grid self-start gap-20`}>
         <Button size="small" to={paths.home} className="justify-self-start">

@@ -31,10 +31,12 @@ export default function CargoPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
-      <section className={`${styles.hero} pb-s overflow-hidden`}>
+      <section className="bg-(--wash) pb-s overflow-hidden">
         <div className="wrap">
-          <div className={`${styles.top} relative`}>
-            <div className={`${styles.text} z-1 grid justify-items-start gap-16 relative`}>
+          <div className="max-md:flex max-md:flex-col relative">
+            <div
+              className={`${styles.text} max-w-600 pt-56 pb-40 max-xl:max-w-480 max-md:pt-32 max-md:pb-0 z-1 grid justify-items-start gap-16 relative`}
+            >
               <p className={`${styles.eyebrow} inline-flex items-center gap-10 muted font-600 text-14`}>
                 {t('eyebrow')}
               </p>
@@ -48,10 +50,12 @@ export default function CargoPage() {
           </InBrowser>
         </div>
       </section>
-      <section className={`${styles.road} grid`}>
+      <section className="pt-m grid">
         <h2 className="wrap">{t('road.title')}</h2>
         <RoadScene className={`${styles.scene} w-full mirror`} />
-        <ol className={`wrap ${styles.stops} grid gap-16`}>
+        <ol
+          className={`wrap ${styles.stops} grid-cols-[repeat(3,1fr)] pt-16 max-md:gap-8 max-md:text-14 max-md:leading-150 grid gap-16`}
+        >
           <li>
             <h3>{cityName('Calgary')}</h3>
             <p className="muted">{t('road.calgary')}</p>
@@ -69,12 +73,12 @@ export default function CargoPage() {
           </li>
         </ol>
       </section>
-      <section className={`wrap ${styles.network}`}>
+      <section className="wrap pt-s pb-0">
         <InBrowser fallback={<SkeletonTable columns={4} rows={6} />}>
           <Network />
         </InBrowser>
       </section>
-      <section className={`wrap ${styles.why} grid gap-24`}>
+      <section className="wrap py-s grid gap-24">
         <h2>{t('why.title')}</h2>
         <Ledger
           rows={promises.map(([name, figure]) => ({

@@ -26,9 +26,9 @@ export default function CleaningPage() {
   return (
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('pageTitle')}</PageTitle>
-      <section className={`${styles.hero} overflow-hidden`}>
-        <div className={`wrap ${styles.two} grid items-end gap-48`}>
-          <div className={`${styles.text} grid gap-20`}>
+      <section className="bg-(--wash) overflow-hidden">
+        <div className="wrap grid-cols-[6fr_5fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-24 grid items-end gap-48">
+          <div className="py-[clamp(40px,5vw,64px)_120px] max-md:pb-12 grid gap-20">
             <h1 className="text-title">{t('title')}</h1>
             <p className="lead">{t('lead')}</p>
             <div className="flex flex-wrap gap-12">
@@ -39,7 +39,7 @@ export default function CleaningPage() {
                 {t('bookNow')}
               </Button>
             </div>
-            <dl className={`${styles.facts} grid gap-24`}>
+            <dl className={`${styles.facts} grid-cols-[repeat(3,minmax(0,1fr))] mt-12 max-md:gap-14 grid gap-24`}>
               {(
                 [
                   [`$${offers.cleaning.homeFrom}`, 'from'],
@@ -61,12 +61,16 @@ export default function CleaningPage() {
           </ArchWindow>
         </div>
       </section>
-      <section className={`wrap ${styles.quote} relative`} id={QUOTE} aria-label={t('order:quote.title')}>
+      <section
+        className="wrap -mt-72 scroll-mt-96 max-md:-mt-40 relative"
+        id={QUOTE}
+        aria-label={t('order:quote.title')}
+      >
         <InBrowser fallback={<OrderWizardLoading empty={t('bill.emptyText')} shape={SHAPE} />}>
           <CleaningWizard />
         </InBrowser>
       </section>
-      <section className={`wrap ${styles.prices} grid gap-16`}>
+      <section className="wrap pt-s pb-0 grid gap-16">
         <PriceTable
           caption={t('table.caption')}
           columns={[
@@ -86,7 +90,7 @@ export default function CleaningPage() {
         </InBrowser>
       </section>
       <ServiceOverview />
-      <section className={`wrap ${styles.how} pb-s grid`}>
+      <section className="wrap gap-36 pb-s grid">
         <h2>{t('how.title')}</h2>
         <Steps
           steps={(['quote', 'book', 'visit'] as const).map((step) => ({
@@ -95,7 +99,9 @@ export default function CleaningPage() {
           }))}
         />
       </section>
-      <section className={`wrap ${styles.coverage} pb-s grid gap-48`}>
+      <section
+        className={`wrap ${styles.coverage} grid-cols-[minmax(0,4fr)_minmax(0,7fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-24 pb-s grid gap-48`}
+      >
         <div>
           <h2>{t('coverage.title')}</h2>
           <p className="muted">{t('coverage.text')}</p>

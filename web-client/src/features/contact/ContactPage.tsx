@@ -7,7 +7,6 @@ import { aboutOf } from './about';
 import { ContactDetails } from './components/ContactDetails';
 import { ContactForm } from './components/ContactForm';
 import { NextSteps } from './components/NextSteps';
-import styles from './ContactPage.module.css';
 
 const nothing = new URLSearchParams();
 
@@ -16,13 +15,13 @@ export default function ContactPage() {
   const [parameters, setParameters] = useSearchParams();
   const about = aboutOf(useHydrated() ? parameters : nothing);
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className="wrap py-[clamp(40px,6vw,72px)_var(--gap-m)]">
       <PageTitle description={t('description', { hours: site.responseHours })}>{t('title')}</PageTitle>
-      <header className={`${styles.head} grid gap-14`}>
+      <header className="max-w-760 mb-40 grid gap-14">
         <h1 className="text-title">{t('heading')}</h1>
         <p className="lead">{t('lead', { hours: site.responseHours })}</p>
       </header>
-      <div className={`${styles.two} grid gap-56`}>
+      <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] max-lg:grid-cols-[minmax(0,1fr)] grid gap-56">
         <ContactForm about={about} onSent={() => setParameters({}, { replace: true })} />
         <div className="grid content-start gap-40">
           <ContactDetails />

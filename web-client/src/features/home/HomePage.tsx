@@ -5,7 +5,6 @@ import { PageTitle } from '@/ui/PageTitle';
 import { useSectionOfAddress } from '@/ui/sections';
 import { Hero } from './components/Hero';
 import { Services } from './components/Services';
-import styles from './HomePage.module.css';
 
 const HomeBelowFold = lazySection('home.below-fold', () => import('./HomeBelowFold'));
 
@@ -20,7 +19,7 @@ export default function HomePage() {
       </PageTitle>
       <Hero />
       <Services />
-      <HomeBelowFold fallback={<div className={styles.lower} />} />
+      <HomeBelowFold fallback={<div className="min-h-[200vh]" />} />
     </>
   );
 }

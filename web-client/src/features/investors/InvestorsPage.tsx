@@ -38,17 +38,19 @@ export default function InvestorsPage() {
         { figure: '300%', text: t('facts.growth') },
       ]}
     >
-      <p className={`${styles.promise} relative font-550 text-20`}>{t('promise')}</p>
-      <div className={`${styles.charts} grid items-start`}>
+      <p className={`${styles.promise} ps-26 relative font-550 text-20`}>{t('promise')}</p>
+      <div className="grid-cols-[7fr_5fr] gap-y-48 gap-x-64 pb-24 max-lg:grid-cols-[minmax(0,1fr)] grid items-start">
         <RevenueChart />
         <MarketChart />
       </div>
-      <section className={`${styles.section} grid border-t border-line-2`}>
+      <section className="gap-36 pt-40 grid border-t border-line-2">
         <div className="grid gap-10">
           <h2 className="text-30">{t('streams.title')}</h2>
           <p className="muted">{t('streams.text')}</p>
         </div>
-        <div className={`${styles.streams} grid items-start`}>
+        <div
+          className={`${styles.streams} grid-cols-[5fr_7fr] gap-y-48 gap-x-64 max-lg:grid-cols-[minmax(0,1fr)] grid items-start`}
+        >
           <dl className="grid gap-20">
             {streams.map((name) => (
               <div key={name} className={hues[name]}>

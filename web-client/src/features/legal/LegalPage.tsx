@@ -25,17 +25,20 @@ export function LegalPage({ title, lead, description, updated, sections }: Legal
   useSectionOfAddress();
   const contact = { id: 'contact', title: t('contact') };
   return (
-    <article className={`wrap ${styles.page} grid gap-48`}>
+    <article className="wrap py-[clamp(40px,6vw,72px)_var(--gap-m)] grid gap-48">
       <PageTitle description={description}>{title}</PageTitle>
-      <header className={`${styles.head} grid gap-14`}>
+      <header className="max-w-760 grid gap-14">
         <h1 className="text-title">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="small muted">
           <time dateTime={updated}>{t('updated', { date: formatDate(`${updated}T12:00:00`) })}</time>
         </p>
       </header>
-      <div className={`${styles.two} grid items-start`}>
-        <nav className={`${styles.contents} sticky`} aria-labelledby="contents">
+      <div className="grid-cols-[4fr_8fr] gap-y-40 gap-x-64 max-lg:grid-cols-[minmax(0,1fr)] grid items-start">
+        <nav
+          className={`${styles.contents} top-104 pt-18 border-t-2 border-primary max-lg:static print:hidden sticky`}
+          aria-labelledby="contents"
+        >
           <h2 className="text-18" id="contents">
             {t('contents')}
           </h2>

@@ -18,7 +18,6 @@ import { Earnings } from './components/Earnings';
 import { NextSessions } from './components/NextSessions';
 import { ProfileForm } from './components/ProfileForm';
 import { WeekForm } from './components/WeekForm';
-import styles from './PracticePage.module.css';
 
 const parts = ['week', 'profile', 'earnings'] as const;
 
@@ -96,7 +95,7 @@ function Own({ profile, refetch }: OwnProps) {
       >
         {(part) =>
           part === 'week' ? (
-            <div className={`${styles.two} grid items-start gap-48`}>
+            <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] max-[1024px]:grid-cols-[minmax(0,1fr)] grid items-start gap-48">
               <WeekForm />
               <div className="grid gap-32">
                 <NextSessions />

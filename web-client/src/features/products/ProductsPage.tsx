@@ -47,7 +47,7 @@ export default function ProductsPage() {
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
       <ProductsHero low={part !== 'overview'} onOpen={() => document.getElementById(OFFER)?.scrollIntoView()} />
-      <section id={OFFER} className={`wrap ${styles.offer}`}>
+      <section id={OFFER} className={`wrap ${styles.offer} pt-24 pb-l`}>
         <Tabs
           label={t('tabs.label')}
           tabs={parts.map((id) => ({ id, label: t(`tabs.${id}`) }))}

@@ -15,7 +15,6 @@ import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Select } from '@/ui/Select';
 import { StatusBadge } from '@/ui/StatusBadge';
-import styles from './Requests.module.css';
 
 /** The requests of the signed-in user, the latest change first. */
 export default function RequestsPage() {
@@ -75,7 +74,7 @@ function Requests() {
     <>
       <RecordHeading
         beside={
-          <div className={styles.filter}>
+          <div className="flex-[0_1_320px]">
             <Select
               small
               aria-label={t('filter')}

@@ -28,7 +28,7 @@ function Label({ shipment }: { shipment: Shipment }) {
   const number = shipment.trackingNumber;
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${styles.head} grid gap-16 print:hidden`}>
         <h1>{t('sheet.title')}</h1>
         <p className="muted">{t('sheet.hint')}</p>
         <div className="flex flex-wrap gap-12">
@@ -45,11 +45,11 @@ function Label({ shipment }: { shipment: Shipment }) {
           {brandName(currentLanguage())}
           <bdi className="ltr num">{site.phoneText}</bdi>
         </p>
-        <div className={styles.stops}>
+        <div className="grid gap-[4mm] wrap-anywhere">
           <Address title={t('sheet.from')} city={shipment.pickupCity} stop={shipment.pickup} />
           <Address title={t('sheet.to')} city={shipment.deliveryCity} stop={shipment.delivery} large />
         </div>
-        <div className={styles.code}>
+        <div className="grid grid-cols-[34mm_minmax(0,1fr)] gap-[4mm] items-center pt-[3mm] border-t border-normal text-14">
           <Suspense fallback={<Skeleton shape="picture" />}>
             <QrCode text={site.origin + trackingPath(number)} label={t('sheet.qr')} className={styles.qr} />
           </Suspense>
@@ -69,7 +69,7 @@ function Label({ shipment }: { shipment: Shipment }) {
 
 function Address({ title, city, stop, large }: { title: string; city: string; stop?: Stop; large?: boolean }) {
   return (
-    <div className={large ? styles.to : undefined}>
+    <div className={large ? `${styles.to} p-[3mm] border-2 border-normal text-17` : undefined}>
       <h2>{title}</h2>
       <p className={styles.city}>{cityName(city)}</p>
       <p>

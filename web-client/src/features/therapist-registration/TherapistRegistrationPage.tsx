@@ -49,11 +49,11 @@ export default function TherapistRegistrationPage() {
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('title')}</PageTitle>
       <section className="overflow-hidden bg-therapy-wash">
-        <div className={`wrap ${styles.two} grid items-end`}>
-          <div className={`${styles.text} grid justify-items-start gap-18`}>
+        <div className="wrap grid-cols-[6fr_5fr] gap-112 max-[1000px]:gap-72 max-md:grid-cols-[1fr] max-md:gap-0 grid items-end">
+          <div className="py-[clamp(40px,6vw,88px)_clamp(40px,5vw,72px)] max-md:pb-0 grid justify-items-start gap-18">
             <h1 className="text-title">{t('hero.title')}</h1>
             <p className="lead">{t('hero.lead')}</p>
-            <div className={`${styles.actions} flex flex-wrap items-center gap-20 gap-y-12`}>
+            <div className="mt-6 flex flex-wrap items-center gap-20 gap-y-12">
               <Button variant="contained" to={{ hash: APPLICATION }} onClick={showApplication}>
                 {t('hero.apply')}
               </Button>
@@ -63,10 +63,10 @@ export default function TherapistRegistrationPage() {
           <PeopleArch className={styles.people} />
         </div>
       </section>
-      <div className={`wrap ${styles.body} grid py-m`}>
+      <div className="wrap gap-m grid py-m">
         <section className="grid content-start gap-28">
           <h2>{t('paths.title')}</h2>
-          <div className={`${styles.paths} grid-cols-[1fr_1fr] grid gap-48`}>
+          <div className={`${styles.paths} max-md:grid-cols-[1fr] max-md:gap-36 grid-cols-[1fr_1fr] grid gap-48`}>
             <article className="grid content-start gap-14">
               <h3>{t('paths.certified.title')}</h3>
               <p>{t('paths.certified.text')}</p>
@@ -90,7 +90,7 @@ export default function TherapistRegistrationPage() {
             <MyApplication />
           </InBrowser>
         </section>
-        <div className={`${styles.columns} grid gap-72`}>
+        <div className="grid-cols-[7fr_5fr] max-[1000px]:gap-48 max-md:grid-cols-[1fr] max-md:gap-64 grid gap-72">
           <section className="grid content-start gap-28">
             <h2>{t('documents.title')}</h2>
             <ul className={`${styles.documents} grid gap-20`}>
@@ -123,7 +123,7 @@ export default function TherapistRegistrationPage() {
             <p className="small muted">{t('rates.note')}</p>
           </section>
         </div>
-        <section className={`${styles.apply} flex flex-wrap items-center justify-between gap-48 gap-y-20 bg-sand`}>
+        <section className="py-40 px-48 rounded-[28px] max-md:py-28 max-md:px-24 flex flex-wrap items-center justify-between gap-48 gap-y-20 bg-sand">
           <div>
             <h2 className="mb-8">{t('apply.title')}</h2>
             <p>{t('apply.text')}</p>

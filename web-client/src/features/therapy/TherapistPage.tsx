@@ -107,9 +107,9 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
         dangerouslySetInnerHTML={{ __html: structuredTherapist(therapist, title) }}
       />
       <header className="overflow-hidden bg-therapy-wash">
-        <div className={`wrap ${styles.two} grid items-end gap-56`}>
+        <div className="wrap grid-cols-[268px_minmax(0,1fr)] pt-40 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-20 grid items-end gap-56">
           <Portrait name={fullName} large />
-          <div className={`${styles.who} grid justify-items-start gap-12`}>
+          <div className="pb-40 max-md:-order-1 max-md:pb-0 grid justify-items-start gap-12">
             <BackLink to={paths.therapy}>{t('all')}</BackLink>
             <h1>
               <bdi>{fullName}</bdi>
@@ -118,7 +118,7 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
               {t('therapy:card.line', { title, years: t('therapy:card.years', { count: experienceYears }) })}
             </p>
             <Rating therapist={therapist} />
-            <dl className={`${styles.facts} grid gap-8`}>
+            <dl className={`${styles.facts} mt-4 grid gap-8`}>
               {facts
                 .filter(([, value]) => value)
                 .map(([name, value]) => (
@@ -137,12 +137,12 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
         <SessionBooking therapist={therapist} firstDay={firstDay} state={state} />
       </div>
       <section className="bg-sand py-m">
-        <div className={`wrap ${styles.columns} grid items-start gap-64`}>
+        <div className="wrap grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-48 grid items-start gap-64">
           <div className={`${styles.part} grid gap-16`}>
             {bio && (
               <>
                 <h2>{t('about')}</h2>
-                <p className={`${styles.bio} whitespace-pre-line`}>
+                <p className="max-w-[68ch] whitespace-pre-line">
                   <bdi>{bio}</bdi>
                 </p>
               </>

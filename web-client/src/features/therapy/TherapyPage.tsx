@@ -40,7 +40,7 @@ export default function TherapyPage() {
       />
       <section id={therapySections.therapists} className="py-m">
         <div className="wrap">
-          <div className={`${styles.head} grid gap-12`}>
+          <div className={`${styles.head} mb-28 grid gap-12`}>
             <h2>{t('finder.title')}</h2>
             <p className="muted">{t('finder.lead')}</p>
           </div>
@@ -49,10 +49,10 @@ export default function TherapyPage() {
             onChange={(filters) => find({ ...filters, kind: 'filter' })}
             onFind={showList}
           />
-          <div className={`${styles.columns} grid items-start gap-40`}>
+          <div className="grid-cols-[minmax(0,1fr)_392px] mt-28 max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-48 grid items-start gap-40">
             <div>
               <TherapistList search={search} onReset={() => find({ kind: 'all' })} />
-              <ul className={`${styles.promises} grid gap-32`}>
+              <ul className={`${styles.promises} grid-cols-[repeat(auto-fit,minmax(200px,1fr))] mt-48 grid gap-32`}>
                 {promises.map((name) => (
                   <li key={name} className="grid content-start gap-8">
                     <h3 className="text-18">{t(`promises.${name}.title`)}</h3>
@@ -61,7 +61,7 @@ export default function TherapyPage() {
                 ))}
               </ul>
             </div>
-            <div className={`${styles.side} sticky`}>
+            <div className="top-88 max-xl:static sticky">
               <Assistant />
             </div>
           </div>

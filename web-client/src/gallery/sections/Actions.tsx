@@ -8,7 +8,6 @@ import { Spinner } from '@/ui/Spinner';
 import { StoreBadges } from '@/ui/StoreBadges';
 import { Disclosure } from '@/ui/Disclosure';
 import { Tabs } from '@/ui/Tabs';
-import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
@@ -26,7 +25,7 @@ export function Actions({ words }: { words: Samples }) {
   return (
     <>
       <Section title="Button">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <Button variant="contained">{words.send}</Button>
           <Button>{words.quote}</Button>
           <Button variant="text">{words.more}</Button>
@@ -39,7 +38,7 @@ export function Actions({ words }: { words: Samples }) {
         </div>
       </Section>
       <Section title="Button of MUI, in forms">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <Button variant="contained">{words.send}</Button>
           <Button>{words.quote}</Button>
           <Button color="error">{words.remove}</Button>
@@ -51,7 +50,7 @@ export function Actions({ words }: { words: Samples }) {
         </div>
       </Section>
       <Section title="Button as a link, MoreLink, BackLink, StoreBadges">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <Button variant="contained" to="/">
             {words.send}
           </Button>

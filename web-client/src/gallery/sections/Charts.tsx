@@ -1,6 +1,5 @@
 import { formatDayOfMonth } from '@/i18n/format';
 import { ColumnChart, LineChart, RangeChart, StackChart, ticksUpTo, Trend } from '@/ui/charts';
-import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
@@ -28,7 +27,7 @@ export function Charts({ words }: { words: Samples }) {
   return (
     <>
       <Section title="Trend">
-        <div className={styles.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
           <Trend
             label={words.done}
             value="43"

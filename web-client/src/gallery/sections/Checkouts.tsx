@@ -1,6 +1,5 @@
 import { CheckoutNotice, type CheckoutView, PaymentStatus, type PaymentView, useCheckout } from '@/modules/checkout';
 import { Button } from '@/ui/Button';
-import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
@@ -24,7 +23,7 @@ export function Checkouts({ words }: { words: Samples }) {
   return (
     <>
       <Section title="useCheckout, CheckoutNotice">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <Button variant="contained" loading={view.state === 'opening'} onClick={() => void open(slowly)}>
             {words.send}
           </Button>
@@ -35,7 +34,7 @@ export function Checkouts({ words }: { words: Samples }) {
         ))}
       </Section>
       <Section title="usePayment, PaymentStatus">
-        <div className={styles.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
           {payments.map((payment) => (
             <PaymentStatus
               key={`${payment.state} ${String(payment.slow)}`}

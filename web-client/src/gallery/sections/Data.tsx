@@ -17,7 +17,7 @@ export function Data({ words }: { words: Samples }) {
   return (
     <>
       <Section title="StatusBadge, statusTone">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <StatusBadge variant="destructive" dot>
             {words.unread}
           </StatusBadge>
@@ -44,7 +44,7 @@ export function Data({ words }: { words: Samples }) {
       </Section>
       <Section title="Table">
         <Table caption={words.table} columns={visitColumns(words)} rows={visitsOf(words)} linkTo={toVisit} openId="b" />
-        <div className={styles.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
           <Table
             caption={words.shipment}
             columns={visitColumns(words)}
@@ -90,7 +90,7 @@ export function Data({ words }: { words: Samples }) {
         />
       </Section>
       <Section title="Select, OpeningHoursList">
-        <div className={styles.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
           <Select aria-label={words.service} options={[{ value: 'home', text: words.home }]} />
           <Select aria-label={words.often} small options={[{ value: 'once', text: words.once }]} />
           <OpeningHoursList />

@@ -12,10 +12,10 @@ const drawings = files
 export function Drawings() {
   return (
     <Section title="illustrations">
-      <div className={styles.drawings} lang="en" dir="ltr">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-24" lang="en" dir="ltr">
         {drawings.map(([name, Drawing]) => (
-          <figure key={name} className={styles.drawing}>
-            <div className={styles.two}>
+          <figure key={name} className="grid gap-6">
+            <div className="grid grid-cols-[1fr_1fr] gap-8">
               {(['light', 'dark'] as const).map((scheme) => (
                 <div key={scheme} data-scheme={scheme} className={styles.stage}>
                   <Drawing />

@@ -32,7 +32,7 @@ export function Feedback({ words }: { words: Samples }) {
         </div>
       </Section>
       <Section title="Toaster">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <Button onClick={() => toast.success(words.toast, words.toastText)} data-open="toast">
             success
           </Button>
@@ -43,7 +43,7 @@ export function Feedback({ words }: { words: Samples }) {
         </div>
       </Section>
       <Section title="ConfirmDialog">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <Button onClick={() => setOpen(true)} data-open="dialog">
             {words.remove}
           </Button>

@@ -21,7 +21,6 @@ import {
 import { SearchIcon } from '@/ui/icons';
 import { Suggest } from '@/ui/Suggest';
 import { Switch } from '@/ui/Switch';
-import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
@@ -84,7 +83,7 @@ export function Fields({ words }: { words: Samples }) {
   ];
   const fields = (upload: FileUpload) => (
     <>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
         <TextField name="name" label={words.name} />
         <TextField name="email" label={words.email} dir="ltr" />
         <SelectField name="service" label={words.service} placeholder="—" options={often} optional />

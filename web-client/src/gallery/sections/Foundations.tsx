@@ -2,7 +2,6 @@ import { BrandMark } from '@/ui/BrandMark';
 import * as icons from '@/ui/icons';
 import * as pageIcons from '@/ui/pageIcons';
 import { TiletBand } from '@/ui/TiletBand';
-import styles from '../Gallery.module.css';
 import { Section } from '../Section';
 
 /** Backgrounds with the colour of their text. */
@@ -39,11 +38,11 @@ export function Foundations() {
   return (
     <>
       <Section title="Colours">
-        <div className={styles.colours} lang="en" dir="ltr">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-12" lang="en" dir="ltr">
           {colours.map(([ground, ink]) => (
             <div
               key={ground}
-              className={styles.colour}
+              className="pt-52 px-12 pb-10 border border-line rounded-[12px] text-14 font-600"
               style={{ background: `var(--${ground})`, color: `var(--${ink})` }}
             >
               {ground}
@@ -52,12 +51,12 @@ export function Foundations() {
         </div>
       </Section>
       <Section title="BrandMark, TiletBand">
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-12 items-center">
           <div style={{ inlineSize: 64 }}>
             <BrandMark />
           </div>
         </div>
-        <div className={styles.band}>
+        <div className="grid gap-16">
           <TiletBand />
           <div style={{ background: 'var(--foot)' }}>
             <TiletBand ground="deep" />
@@ -71,9 +70,9 @@ export function Foundations() {
         </div>
       </Section>
       <Section title="icons, pageIcons">
-        <div className={styles.icons} lang="en" dir="ltr">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-y-16 gap-x-8" lang="en" dir="ltr">
           {everyIcon.map(([name, Icon]) => (
-            <div key={name} className={styles.icon}>
+            <div key={name} className="grid gap-6 justify-items-center text-13 text-center">
               <Icon />
               {name.replace(/Icon$/, '')}
             </div>

@@ -8,7 +8,7 @@ export function Skeletons() {
   return (
     <>
       <Section title="Skeleton">
-        <div className={styles.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
           <Loading className={styles.card}>
             <Skeleton shape="picture" />
             <Skeleton shape="title" width="half" />

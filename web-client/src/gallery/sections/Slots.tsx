@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Language } from '@/i18n/languages';
 import { deadlineOf, HoldTimer, type Slot, SlotPicker, type Zone } from '@/modules/slots';
 import { Button } from '@/ui/Button';
-import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
 
@@ -86,7 +85,7 @@ export function Slots({ words, language }: { words: Samples; language: Language 
         </SlotPicker>
       </Section>
       <Section title="HoldTimer">
-        <div className={styles.pair}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
           <HoldTimer until="2026-11-26T14:32:00+03:00" endsAt={endsAt} minutes={10} onOver={nothing} />
           <HoldTimer until="2026-11-26T14:32:00+03:00" endsAt={0} minutes={10} onOver={nothing} />
         </div>

@@ -33,7 +33,7 @@ export function Streams({ language }: { language: Language }) {
   const nothing = () => undefined;
   return (
     <Section title="useEventStream, StreamFoot, LiveRegion">
-      <div className={styles.row}>
+      <div className="flex flex-wrap gap-12 items-center">
         <Button onClick={() => live.start(text)}>▶</Button>
       </div>
       <div className={styles.card}>
@@ -41,7 +41,7 @@ export function Streams({ language }: { language: Language }) {
         <LiveRegion text={live.value} finished={live.status === 'done' || live.status === 'stopped'} />
         <StreamFoot status={live.status} onStop={live.stop} onAgain={live.again} />
       </div>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-24 items-start">
         {states.map((status, index) => (
           <div key={status} className={styles.card}>
             {index > 0 && <p>{text.slice(0, status === 'done' ? undefined : 20 * index)}</p>}

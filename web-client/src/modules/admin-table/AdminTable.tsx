@@ -86,7 +86,10 @@ export function AdminTable<
   });
 
   return (
-    <div ref={root} className={`${styles.adminTable} bg-surface border border-line rounded-card ${openId ? styles.reading : ''}`}>
+    <div
+      ref={root}
+      className={`${styles.adminTable} bg-surface border border-line rounded-card ${openId ? styles.reading : ''}`}
+    >
       <div className={`${styles.bar} border-b border-line p-16`}>
         <AdminTableToolbar
           table={table}
@@ -103,13 +106,13 @@ export function AdminTable<
         </section>
         {openId && (
           <article key={openId} className={`${styles.record} grid content-start min-w-0`}>
-            <div className={`${styles.close} grid`}>
+            <div className={`${styles.close} justify-items-end pt-8 px-12 pb-0 max-lg:justify-items-start grid`}>
               <Button size="small" variant="text" onClick={table.close}>
-                <span className={`${styles.back} hidden`}>
+                <span className={`${styles.back} max-lg:inline-flex hidden`}>
                   <BackIcon small />
                   {t('desk.back')}
                 </span>
-                <span className={`${styles.shut} inline-flex`}>
+                <span className={`${styles.shut} max-lg:hidden inline-flex`}>
                   <CloseIcon small />
                   {t('desk.close')}
                 </span>
@@ -211,7 +214,10 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         stale={loading && Boolean(data)}
       />
       {total !== undefined && total > 0 && rows && (
-        <p className={`${styles.range} muted text-14 num border-t border-line`} role="status">
+        <p
+          className={`${styles.range} max-w-none pt-12 px-20 pb-0 last:pb-12 muted text-14 num border-t border-line`}
+          role="status"
+        >
           {t('office:table.range', {
             from: formatNumber(start + 1),
             to: formatNumber(start + rows.length),
@@ -220,7 +226,7 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         </p>
       )}
       {(page > 1 || nextToken) && (
-        <div className={`${styles.pages} border-t border-line`}>
+        <div className={`${styles.pages} px-20 border-t border-line`}>
           <Pager
             label={words.label}
             page={page}

@@ -22,7 +22,7 @@ export function AdminTableRecord<Row>({ query, failed, children }: AdminTableRec
   const { data, error, isFetching, refetch } = query;
   if (data) return children(data);
   return error ? (
-    <div className={styles.state}>
+    <div className="pt-16 px-32 pb-32 max-lg:px-20">
       <LoadError title={failed} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />
     </div>
   ) : (
@@ -55,7 +55,7 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
   }, []);
 
   return (
-    <header className={`${styles.head} grid gap-16 gap-y-8 grid-cols-[minmax(0,1fr)_auto] border-b border-line`}>
+    <header className="pt-0 px-32 pb-20 max-[1480px]:grid-cols-[minmax(0,1fr)] max-lg:px-20 grid gap-16 gap-y-8 grid-cols-[minmax(0,1fr)_auto] border-b border-line">
       <div className={`${styles.title} flex flex-wrap items-center gap-14 gap-y-8`}>
         <h2 className="text-24 wrap-anywhere" ref={heading} tabIndex={-1}>
           {title}
@@ -73,7 +73,7 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
 /** A part of the record under its own heading. */
 export function RecordPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`${styles.part} grid gap-16`}>
+    <section className={`${styles.part} pt-24 px-32 pb-0 last:pb-32 max-lg:px-20 grid gap-16`}>
       <h3>{title}</h3>
       {children}
     </section>
@@ -83,7 +83,7 @@ export function RecordPart({ title, children }: { title: string; children: React
 /** Facts with their names. Facts without a value are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={`${styles.facts} grid`}>
+    <dl className="grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-y-14 gap-x-32 grid">
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (

@@ -121,7 +121,7 @@ export function AdminTableToolbar<Fields extends FilterFields>({
             {file.busy ? t('desk.exporting') : t('desk.export')}
           </Button>
         )}
-        <span className={`${styles.tools} flex`}>
+        <span className="self-center flex">
           <IconButton aria-label={t('office:table.copyLink')} onClick={() => void copy()}>
             <LinkIcon />
           </IconButton>
@@ -170,7 +170,7 @@ function Filter({ field, words, filters, value, onChange }: FilterProps) {
 
   if (countOf) {
     return (
-      <div className={styles.segments}>
+      <div className="flex-[1_1_400px] max-w-600 max-[600px]:basis-full">
         <Segmented
           label={label}
           value={value}
@@ -189,7 +189,7 @@ function Filter({ field, words, filters, value, onChange }: FilterProps) {
   }
   const range = field && 'range' in field ? field.range : undefined;
   return (
-    <div className={`${styles.filter} grid gap-4 min-w-0`}>
+    <div className={`${styles.filter} flex-[1_1_148px] max-w-240 max-[600px]:max-w-none grid gap-4 min-w-0`}>
       <label htmlFor={id}>{label}</label>
       {range ? (
         <Input

@@ -12,7 +12,7 @@ export function ShortcutHelp({ selects, onClose }: { selects: boolean; onClose: 
   const names = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[];
   return (
     <Dialog title={t('table.shortcuts')} onClose={onClose}>
-      <dl className={`${styles.keys} grid`}>
+      <dl className={`${styles.keys} gap-10 grid`}>
         {names
           .filter((name) => selects || name !== 'select')
           .map((name) => (

@@ -158,7 +158,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
       >
         {asks}
       </ConfirmDialog>
-      <div className={`${styles.fields} grid gap-18`}>
+      <div className={`${styles.fields} pt-18 px-20 pb-20 max-xs:px-16 grid gap-18`}>
         <ChoiceCards name="status" legend={t('step.next')} options={steps} />
         {step?.fields}
         <TextField

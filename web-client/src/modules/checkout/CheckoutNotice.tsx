@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/ui/Notice';
-import styles from './checkout.module.css';
 import type { CheckoutView } from './useCheckout';
 
 /** Links to an opened payment page; a blocked one can open in this tab too. */
@@ -9,7 +8,7 @@ export function CheckoutLinks({ view }: { view?: CheckoutView }) {
   if (view?.state !== 'open' && view?.state !== 'blocked') return null;
   const blocked = view.state === 'blocked';
   return (
-    <p className={`${styles.ways} flex flex-wrap gap-20 gap-y-4`}>
+    <p className="mt-6 flex flex-wrap gap-20 gap-y-4">
       <a className="font-650 underline" href={view.checkout.url} target="_blank" rel="noopener noreferrer">
         {t(blocked ? 'blocked.newTab' : 'elsewhere.again')}
       </a>

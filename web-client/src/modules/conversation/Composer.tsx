@@ -42,7 +42,7 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
   };
   return (
     <ActionForm className="grid gap-6" onAction={send}>
-      <div className={`${styles.send} grid items-end gap-8`}>
+      <div className={`${styles.send} grid-cols-[1fr_48px] grid items-end gap-8`}>
         <Textarea
           ref={ref}
           rows={2}

@@ -44,7 +44,7 @@ export function Conversation(props: ConversationProps) {
   const { data, error, isFetching, refetch } = assistantApi.useGetAssistantQuery({ languageCode });
   if (data) return <Open {...props} assistant={data} />;
   return (
-    <div className={`${styles.conversation} min-h-0 grid h-full ${props.compact ? styles.compact : ''}`}>
+    <div className={`grid-rows-[minmax(0,1fr)_auto] min-h-0 grid h-full ${props.compact ? styles.compact : ''}`}>
       <div className={`${styles.log} min-h-0 flex gap-12 p-20`}>
         {error ? (
           <LoadError
@@ -146,7 +146,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     ) : undefined;
 
   return (
-    <div ref={place} className={`${styles.conversation} min-h-0 grid h-full ${compact ? styles.compact : ''}`}>
+    <div ref={place} className={`grid-rows-[minmax(0,1fr)_auto] min-h-0 grid h-full ${compact ? styles.compact : ''}`}>
       <Messages
         assistant={assistant}
         conversation={conversation}
@@ -180,7 +180,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
           )
         )}
       </Messages>
-      <div className={`${styles.foot} grid gap-12 border-t border-line px-20 py-16`}>
+      <div className="max-xs:px-16 grid gap-12 border-t border-line px-20 py-16">
         <Composer
           ref={composer}
           text={text}

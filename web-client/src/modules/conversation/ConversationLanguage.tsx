@@ -6,7 +6,6 @@ import { type Language, languageNames, languages } from '@/i18n/languages';
 import { Select } from '@/ui/Select';
 import { useToast } from '@/ui/toaster';
 import { assistantErrorText } from './errors';
-import styles from './Conversation.module.css';
 
 interface LanguageProps {
   /** The conversation, once it exists. */
@@ -28,7 +27,7 @@ export function ConversationLanguage({ id, value, onChoose }: LanguageProps) {
     if (error) toast.error(t('language.failed'), isApiError(error) ? assistantErrorText(error) : undefined);
   };
   return (
-    <div className={styles.language}>
+    <div className="w-[8.5rem]">
       <label className="visually-hidden" htmlFor={field}>
         {t('language.label')}
       </label>

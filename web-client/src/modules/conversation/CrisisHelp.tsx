@@ -41,7 +41,7 @@ export function CrisisHelp({ helpLines, card, country, onCountry, announced }: C
   const here = card && !(chosen && country !== card.countryCode) ? card : listed;
   return (
     <section
-      className={`${styles.help} bg-warning-wash grid gap-12 text-15 p-16`}
+      className={`${styles.help} border-2 border-warning rounded-[16px] bg-warning-wash grid gap-12 text-15 p-16`}
       aria-labelledby={`${id}-title`}
       role={role}
     >
@@ -51,7 +51,7 @@ export function CrisisHelp({ helpLines, card, country, onCountry, announced }: C
       </h3>
       <p>{t(unclear ? 'crisis.unclear.text' : 'crisis.text')}</p>
       {here && (
-        <ul className={`${styles.lines} grid gap-8 p-0`}>
+        <ul className={`${styles.lines} list-none grid gap-8 p-0`}>
           {here.emergencyNumber && (
             <li>
               <span>{t('crisis.emergency')}</span>

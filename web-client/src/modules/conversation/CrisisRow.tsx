@@ -19,7 +19,7 @@ function Call({ number, children }: { number: string; children?: ReactNode }) {
 export function CrisisRow() {
   const { t } = useTranslation('therapy');
   return (
-    <p className={`${styles.crisis} rounded-btn bg-warning-wash flex gap-10 max-w-none text-14`}>
+    <p className={`${styles.crisis} py-12 px-16 rounded-btn bg-warning-wash flex gap-10 max-w-none text-14`}>
       <CallIcon />
       <span>
         <Trans

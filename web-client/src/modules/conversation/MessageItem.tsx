@@ -24,7 +24,7 @@ export const UserMessage = memo(function UserMessage({ text, language, waits }: 
   const { t } = useTranslation('assistant');
   return (
     <div
-      className={`${styles.mine} bg-primary text-on-primary self-end text-15 wrap-anywhere ${waits ? styles.waits : ''}`}
+      className={`${styles.mine} bg-primary text-on-primary self-end text-15 wrap-anywhere ${waits ? 'opacity-75' : ''}`}
     >
       <span className="visually-hidden">{t('you')}: </span>
       <p dir="auto" lang={language}>
@@ -61,7 +61,7 @@ export const AssistantMessage = memo(function AssistantMessage({ message, growin
             <Markdown text={text} />
           </div>
         ) : (
-          <span className={`${styles.dots} flex`} aria-hidden>
+          <span className={`${styles.dots} gap-5 py-8 flex`} aria-hidden>
             <i />
             <i />
             <i />
@@ -119,7 +119,10 @@ function Tools({ message, onRate }: { message: Message; onRate: Rate }) {
 function Therapists({ therapists }: { therapists: readonly SuggestedTherapist[] }) {
   const { t } = useTranslation('assistant');
   return (
-    <ul className={`${styles.therapists} grid gap-8 p-0`} aria-label={t('therapists.title')}>
+    <ul
+      className={`${styles.therapists} grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] max-w-[calc(72_*_var(--ch))] list-none grid gap-8 p-0`}
+      aria-label={t('therapists.title')}
+    >
       {therapists.map(({ id, fullName, nextFreeTime }) => (
         <li key={id} className="grid gap-2 text-15 bg-surface border border-line rounded-btn">
           <bdi className="font-650">{fullName}</bdi>

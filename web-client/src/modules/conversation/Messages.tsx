@@ -83,7 +83,7 @@ export function Messages({ assistant, conversation, restoring, onSuggestion, chi
         )}
         {pending !== undefined && <UserMessage text={pending} waits />}
         {suggestions.length > 0 && (
-          <ul className={`${styles.suggestions} flex flex-wrap gap-8 p-0`} aria-label={t('suggestions')}>
+          <ul className={`${styles.suggestions} list-none flex flex-wrap gap-8 p-0`} aria-label={t('suggestions')}>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
                 <Button size="small" onClick={() => onSuggestion(suggestion)}>

@@ -79,7 +79,9 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
       </h3>
       <p className="small muted">{t('offer.text')}</p>
       {options ? (
-        <ul className={`${styles.offers} grid gap-12 p-0`}>
+        <ul
+          className={`${styles.offers} grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] list-none grid gap-12 p-0`}
+        >
           {offers.map(({ name, purpose }) => (
             <li key={name} className="grid gap-8 bg-surface border border-line rounded-btn">
               <p className={styles.price}>

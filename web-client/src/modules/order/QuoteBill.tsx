@@ -31,11 +31,11 @@ export function QuoteBill({ about, total, empty, sub, items = [], action, until 
   const note = time ? t(isSignedIn ? 'bill.untilBooked' : 'bill.until', { time }) : t('bill.outdated');
   return (
     <div className={`on-deep ${styles.bill} grid content-start gap-16`} aria-live="polite">
-      <p className={`${styles.sub} text-14`}>{about}</p>
+      <p className="text-foot-text-2 leading-160 text-14">{about}</p>
       <p className={empty ? `${styles.empty} font-650 text-24` : `num ${`${styles.total} font-700`}`}>
         {empty ? total : <bdi className="ltr">{total}</bdi>}
       </p>
-      {sub && <div className={`${styles.sub} text-14`}>{sub}</div>}
+      {sub && <div className="text-foot-text-2 leading-160 text-14">{sub}</div>}
       {items.length > 0 && (
         <dl className="num">
           {items.map(({ label, amount }) => (
@@ -50,7 +50,7 @@ export function QuoteBill({ about, total, empty, sub, items = [], action, until 
       )}
       {action}
       {!empty && (
-        <div className={`${styles.sub} grid gap-4 text-14`}>
+        <div className="text-foot-text-2 leading-160 grid gap-4 text-14">
           <p>{t('bill.pay')}</p>
           <p>{note}</p>
         </div>

@@ -30,7 +30,7 @@ export function Attachments({ request, options }: AttachmentsProps) {
   return (
     <>
       {files.length === 0 && <p className="muted">{t('files.none')}</p>}
-      <ul className={styles.files}>
+      <ul className={`${styles.files} grid gap-16`}>
         {files.map((file) => (
           <li key={file.id} className="grid items-center gap-12 wrap-anywhere">
             <FileIcon />

@@ -20,7 +20,7 @@ interface InspectionsProps {
 export function Inspections({ request, more }: InspectionsProps) {
   const { t } = useTranslation('requests');
   return (
-    <ul className={styles.inspections}>
+    <ul className="grid gap-16">
       {request.inspections.map((inspection) => {
         const { id, gate, passed, plan, defects, defectRate, inspectDate, note } = inspection;
         const photos = request.attachments.filter(({ inspectionId }) => inspectionId === id);
@@ -30,8 +30,8 @@ export function Inspections({ request, more }: InspectionsProps) {
           prices: classes.map((kind) => of(kind) ?? ''),
         });
         return (
-          <li key={id} className={`${styles.inspection} grid gap-12 border-b border-line`}>
-            <div className={`${styles.head} flex flex-wrap items-center`}>
+          <li key={id} className="pb-20 grid gap-12 border-b border-line">
+            <div className="gap-y-6 gap-x-14 flex flex-wrap items-center">
               <strong className="text-17">{title}</strong>
               <StatusBadge variant={passed ? 'success' : 'destructive'}>
                 {t(passed ? 'inspection.passed' : 'inspection.failed')}

@@ -28,7 +28,7 @@ export function Messages({ request, side }: MessagesProps) {
   return (
     <>
       {messages.length === 0 && <p className="muted">{t('messages.none')}</p>}
-      <ol className={styles.messages} aria-label={t('messages.title')}>
+      <ol className={`${styles.messages} grid gap-16`} aria-label={t('messages.title')}>
         {messages.map(({ id, side: by, body, createTime }) => (
           <li key={id} className="border border-line rounded-field bg-surface" data-own={by === side}>
             <p className="small muted">

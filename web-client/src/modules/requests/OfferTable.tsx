@@ -75,7 +75,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
     <div className={styles.box}>
       {/* A table wider than its container can also be scrolled with the keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('offers.title')}>
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('offers.title')}>
         <table role="table" className={`${styles.table} grid w-full`}>
           <caption className="visually-hidden">{t('offers.title')}</caption>
           <thead>

@@ -61,11 +61,11 @@ export function HoldTimer({ until, endsAt, minutes, onOver }: HoldTimerProps) {
 
   const held = until ? t('hold.until', { time: formatLocalTime(until) }) : t('hold.running');
   return (
-    <div className={`${styles.hold} bg-warning-wash grid gap-8`}>
+    <div className={`${styles.hold} py-18 px-24 bg-warning-wash grid gap-8`}>
       {left > 0 ? (
         <>
           <b>{held}</b>
-          <div className={`${styles.beads} flex gap-8`} aria-hidden>
+          <div className={`${styles.beads} p-2 flex gap-8`} aria-hidden>
             {Array.from({ length: BEADS }, (_, index) => (
               <i key={index} className={index < Math.ceil((left / minutes) * BEADS) ? styles.on : ''} />
             ))}

@@ -55,7 +55,7 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
         const rows = [...new Set(shown.map(({ row }) => row))].sort((a, b) => a - b);
         return (
           <div key={days[0]?.day} className={`${styles.band} border-t border-line`}>
-            <p className={`${styles.caption} flex flex-wrap justify-between gap-16 gap-y-4 max-w-none`}>
+            <p className="mb-12 flex flex-wrap justify-between gap-16 gap-y-4 max-w-none">
               <b className="num font-650">
                 {formatDayOfMonth(days[0]?.day ?? '')} – {formatDayOfMonth(days[6]?.day ?? '')}
               </b>
@@ -86,7 +86,9 @@ export function SlotGrid({ weeks, label, place, hostPlace, heldId, busyId, locke
                         (rows.length > LEVEL ? slots.map(({ row }) => row) : rows).map((row) => {
                           const slot = slots.find((each) => each.row === row);
                           if (!slot || !open.includes(slot))
-                            return <span key={row} className={`${styles.gap} grid place-items-center`} aria-hidden />;
+                            return (
+                              <span key={row} className={`${styles.gap} h-40 grid place-items-center`} aria-hidden />
+                            );
                           return (
                             <button
                               key={slot.id}

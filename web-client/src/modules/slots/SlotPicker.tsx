@@ -115,7 +115,7 @@ export function SlotPicker(props: SlotPickerProps) {
           )}
         </div>
         <div className="flex flex-wrap items-end justify-between gap-24 gap-y-12">
-          <p className={styles.where}>
+          <p className="flex-[1_1_300px]">
             <b>{offsets.length === 1 ? t('zone', { place, offset: offsets[0] }) : t('zoneOnly', { place })}</b>{' '}
             {offsets.length > 1 && t('changes')} {elsewhere && t('host', { place: elsewhere })}
           </p>

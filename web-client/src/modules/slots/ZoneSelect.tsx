@@ -65,7 +65,7 @@ export function ZoneSelect({ id, value, likely, onChange, onBlur, inputRef, focu
       slotProps={{ paper: { className: styles.paper }, listbox: { className: styles.list } }}
       renderGroup={({ key, group, children }) => (
         <li key={key}>
-          <p className={`small muted ${styles.region} m-0`}>
+          <p className="small muted pt-8 px-12 pb-4 m-0">
             {group ? t(`zones.region.${knownRegion(group)}`) : t('zones.likely')}
           </p>
           <ul>{children}</ul>

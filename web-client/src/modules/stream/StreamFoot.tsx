@@ -52,11 +52,11 @@ export function StreamFoot({ status, error, broken, stopped, onStop, onAgain }: 
     >
       <p
         role="status"
-        className={`small ${styles.state} flex items-center gap-10 ${status === 'broken' ? 'text-error font-550' : ''}`}
+        className={`small text-muted flex items-center gap-10 ${status === 'broken' ? 'text-error font-550' : ''}`}
       >
         {status === 'connecting' && (
           <>
-            <span className={`${styles.dots} inline-flex`} aria-hidden>
+            <span className={`${styles.dots} gap-5 inline-flex`} aria-hidden>
               <i />
               <i />
               <i />

@@ -12,7 +12,6 @@ import {
   useFileRulesText,
 } from '@/ui/form';
 import { Field } from '@/ui/form/Field';
-import styles from './UploadList.module.css';
 import type { Uploads } from './useUploads';
 
 interface UploadListProps<Answer> extends FileRules {
@@ -52,14 +51,14 @@ export function UploadList<Answer>({
   return (
     <Field id={id} label={label} help={rulesText(accept, fileSize(maxBytes))}>
       <FilePlace ref={input} id={id} accept={accept} multiple aria-describedby={`${id}-help`} onFiles={take} />
-      <div role="alert" className={`${styles.refused} text-error font-550 text-14 wrap-anywhere`}>
+      <div role="alert" className="empty:hidden text-error font-550 text-14 wrap-anywhere">
         {refused.map(({ name, problem }, index) => (
           <p key={index}>
             <bdi>{name}</bdi>: {t(problem)}
           </p>
         ))}
       </div>
-      <ul className={`${styles.list} grid gap-8`} aria-live="polite">
+      <ul className="empty:hidden grid gap-8" aria-live="polite">
         {uploads.all.map((upload) => (
           <li key={upload.id}>
             <FileRow file={upload.file} upload={upload} onRemove={() => remove(upload.id)} />

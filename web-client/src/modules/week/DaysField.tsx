@@ -53,7 +53,7 @@ export function DaysField({ name, legend, help, min }: DaysFieldProps) {
           }}
         />
       ))}
-      <div className={`${styles.add} border-t border-line`}>
+      <div className="pt-16 border-t border-line">
         <Button
           id={add}
           size="small"
@@ -101,7 +101,7 @@ function Day({ name, min, onRemove }: DayProps) {
     >
       <DateField name={`${name}.date`} label={t('date')} min={min} />
       <div className={`${styles.ranges} grid gap-8`}>
-        {fields.length === 0 && <p className={`${styles.none} muted`}>{t('off')}</p>}
+        {fields.length === 0 && <p className="py-8 font-[400] leading-150 muted">{t('off')}</p>}
         {fields.map(({ id: key }, index) => (
           <HoursRow
             key={key}

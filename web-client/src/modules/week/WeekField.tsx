@@ -96,7 +96,7 @@ export function WeekField({ name, legend, help }: WeekFieldProps) {
           >
             <b aria-hidden>{weekdayName(day)}</b>
             <div className={`${styles.ranges} grid gap-8`}>
-              {rows.length === 0 && <p className={`${styles.none} muted`}>{t('off')}</p>}
+              {rows.length === 0 && <p className="py-8 font-[400] leading-150 muted">{t('off')}</p>}
               {rows.map(({ key, index }) => (
                 <HoursRow
                   key={key}

@@ -30,7 +30,9 @@ export function CheckboxField({ name, label, help }: CheckboxFieldProps) {
   const theirs = useTheirs(name, (on) => t(on ? 'changed.on' : 'changed.off'));
   return (
     <div className={`${fieldStyles.field} grid content-start gap-6`}>
-      <div className={`${styles.line} grid items-start gap-12 relative ${error ? styles.wrong : ''}`}>
+      <div
+        className={`${styles.line} grid-cols-[24px_minmax(0,1fr)] grid items-start gap-12 relative ${error ? styles.wrong : ''}`}
+      >
         <input
           className="cursor-pointer absolute m-0"
           id={id}

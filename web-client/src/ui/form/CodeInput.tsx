@@ -28,7 +28,10 @@ export function CodeInput({ name, label, help }: CodeInputProps) {
   const digits = String(value ?? '');
   return (
     <Field id={id} label={label} help={help} error={error}>
-      <div className={`${styles.code} grid relative ${error ? styles.wrong : ''}`} dir="ltr">
+      <div
+        className={`${styles.code} grid-cols-[repeat(3,minmax(0,52px))_12px_repeat(3,minmax(0,52px))] gap-[clamp(4px,1.5vw,10px)] justify-start grid relative ${error ? styles.wrong : ''}`}
+        dir="ltr"
+      >
         <input
           id={id}
           name={name}
@@ -46,7 +49,7 @@ export function CodeInput({ name, label, help }: CodeInputProps) {
           <span
             key={index}
             aria-hidden
-            className={`num ${styles.box} border border-field grid place-items-center font-650 text-24 bg-surface rounded-field ${index === Math.min(digits.length, CODE_LENGTH - 1) ? styles.next : ''}`}
+            className={`num ${styles.box} h-64 max-xs:h-56 border border-field grid place-items-center font-650 text-24 bg-surface rounded-field ${index === Math.min(digits.length, CODE_LENGTH - 1) ? styles.next : ''}`}
           >
             {digits[index]}
           </span>

@@ -29,7 +29,11 @@ export function ErrorSummary({ labels }: { labels: Readonly<Record<string, strin
 
   if (!shown) return null;
   return (
-    <div ref={box} className={`${styles.summary} rounded-btn grid gap-6 bg-surface`} tabIndex={-1}>
+    <div
+      ref={box}
+      className={`${styles.summary} py-18 px-20 border-2 border-error rounded-btn grid gap-6 bg-surface`}
+      tabIndex={-1}
+    >
       <p className="flex items-center gap-10 text-error font-650 text-18">
         <WarningIcon />
         {t('summary')}

@@ -26,7 +26,7 @@ export function Field({ id, label, optional, help, error, errorValues, theirs, c
   return (
     <div className={`${styles.field} grid content-start gap-6`}>
       <label htmlFor={id}>
-        {label} {optional && <span className={`${styles.optional} muted`}>{t('optional')}</span>}
+        {label} {optional && <span className="font-[450] muted">{t('optional')}</span>}
       </label>
       {children}
       {error && (
@@ -54,7 +54,7 @@ export function TheirsNote({ id, theirs }: { id: string; theirs?: ReactNode }) {
   return (
     <p
       id={`${id}-theirs`}
-      className={`${styles.theirs} flex items-start gap-6 font-550 leading-145 text-14 wrap-anywhere`}
+      className={`${styles.theirs} text-warning flex items-start gap-6 font-550 leading-145 text-14 wrap-anywhere`}
     >
       <InfoIcon small />
       <span>{theirs}</span>

@@ -32,7 +32,7 @@ export function Fieldset({ id, legend, optional, help, error, theirs, role = 'gr
       aria-invalid={one && error ? true : undefined}
     >
       <legend>
-        {legend} {optional && <span className={`${styles.optional} muted`}>{t('optional')}</span>}
+        {legend} {optional && <span className="font-[450] muted">{t('optional')}</span>}
       </legend>
       {help && (
         <p id={`${id}-help`} className={`${styles.help} leading-150 muted text-14`}>

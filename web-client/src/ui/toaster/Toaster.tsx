@@ -55,7 +55,7 @@ export function Toaster() {
   const polite = toasts.filter(({ severity }) => severity !== 'error');
   const urgent = toasts.filter(({ severity }) => severity === 'error');
   return createPortal(
-    <div className={`${styles.place} grid gap-12`}>
+    <div className="fixed bottom-24 end-24 z-1400 w-[min(440px,calc(100%_-_40px))] pointer-events-none grid gap-12">
       <div role="status" className="grid gap-12">
         {polite.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

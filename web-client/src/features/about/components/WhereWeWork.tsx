@@ -9,7 +9,10 @@ const places = ['office', 'road', 'world', 'screen'] as const;
 export function WhereWeWork() {
   const { t } = useTranslation('about');
   return (
-    <section className={`${styles.where} grid items-center border-t border-line-2`} aria-labelledby="where">
+    <section
+      className="grid-cols-[4fr_7fr] gap-y-40 gap-x-56 pt-40 max-md:grid-cols-[1fr] grid items-center border-t border-line-2"
+      aria-labelledby="where"
+    >
       <AlbertaMap
         className={styles.map}
         cities={{ edmonton: t('where.edmonton'), redDeer: t('where.redDeer'), calgary: t('where.calgary') }}

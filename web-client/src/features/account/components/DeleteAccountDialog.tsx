@@ -14,7 +14,6 @@ import { describedBy, Field } from '@/ui/form/Field';
 import { Input } from '@/ui/Input';
 import { useReasonText } from '../useReasonText';
 import { ReauthenticationFields } from './security/ReauthenticationFields';
-import styles from './DeleteAccountDialog.module.css';
 
 /** The phrase of selam.identity.v1.DeleteAccountRequest: the same in every language, not trimmed. */
 const PHRASE = 'DELETE MY ACCOUNT';
@@ -90,7 +89,7 @@ export default function DeleteAccountDialog({ email, onClose, onDeleted }: Delet
         <div id={`${id}-phrase`} className="grid gap-8">
           <p>{t('delete.phrase')}</p>
           <p
-            className={`ltr ${styles.phrase} justify-self-start font-650 bg-sand border border-line-2 rounded-field`}
+            className="ltr py-8 px-14 select-all justify-self-start font-650 bg-sand border border-line-2 rounded-field"
             dir="ltr"
             lang="en"
           >

@@ -6,7 +6,6 @@ import { Button } from '@/ui/Button';
 import { fileSize } from '@/ui/form';
 import { FileIcon } from '@/ui/pageIcons';
 import { Select } from '@/ui/Select';
-import styles from './applications.module.css';
 
 interface ApplicationDocumentsProps {
   documents: readonly ApplicationDocument[];
@@ -62,7 +61,7 @@ function DocumentCard({ document }: { document: ApplicationDocument }) {
   const kindText = useKindText();
   const { fileName, kind, sizeBytes, createTime, downloadUrl } = document;
   return (
-    <div className={`${styles.card} grid gap-12 wrap-anywhere border border-line rounded-field`}>
+    <div className="grid-cols-[auto_minmax(0,1fr)] py-12 px-14 grid gap-12 wrap-anywhere border border-line rounded-field">
       <FileIcon />
       <div>
         <p>{kindText(kind)}</p>
@@ -89,7 +88,7 @@ function SideBySide({ documents }: Pick<ApplicationDocumentsProps, 'documents'>)
   const kindText = useKindText();
   const [chosen, setChosen] = useState([documents[0]?.id ?? '', documents[1]?.id ?? '']);
   return (
-    <div className={`${styles.compare} grid items-start gap-16`}>
+    <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] grid items-start gap-16">
       {([t('left'), t('right')] as const).map((label, side) => {
         const document = documents.find(({ id }) => id === chosen[side]) ?? documents[side];
         return (
@@ -128,7 +127,7 @@ function DocumentPreview({ document }: { document: ApplicationDocument }) {
       <img
         src={downloadUrl}
         alt={t('picture', { kind: kindText(kind), name: fileName })}
-        className={`${styles.picture} w-full border border-line rounded-field`}
+        className="max-h-640 bg-bg object-contain w-full border border-line rounded-field"
         onError={() => setFailed(true)}
       />
     </a>

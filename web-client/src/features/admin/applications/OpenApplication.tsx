@@ -18,7 +18,6 @@ import {
 } from '@/modules/admin-table';
 import { MoreLink } from '@/ui/MoreLink';
 import { ApplicationDocuments } from './ApplicationDocuments';
-import styles from './applications.module.css';
 import { BankAccount } from './BankAccount';
 import { StepForm } from './StepForm';
 
@@ -52,7 +51,7 @@ export function OpenApplication({ id, options }: OpenApplicationProps) {
             <RecordPart title={t('step.title')}>
               <StepForm application={application} options={options} refetch={query.refetch} />
             </RecordPart>
-            <div className={`${styles.sides} grid items-start`}>
+            <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] grid items-start">
               <RecordPart title={t('form')}>
                 <FormFacts application={application} />
               </RecordPart>

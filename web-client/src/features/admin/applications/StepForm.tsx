@@ -137,7 +137,7 @@ function StepFields({ step, application, options }: StepFieldsProps): ReactNode 
     case 'APPLICATION_STEP_SCHEDULE_INTERVIEW':
       return (
         <>
-          <div className={`${styles.pair} grid items-start`}>
+          <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-18 gap-x-24 grid items-start">
             <DateField name="day" label={t('step.day')} />
             <TextField name="time" label={t('step.time')} help={t('step.timeHelp')} dir="ltr" maxLength={16} />
           </div>
@@ -150,7 +150,7 @@ function StepFields({ step, application, options }: StepFieldsProps): ReactNode 
       const certified = application.form?.path !== 'APPLICATION_PATH_EXPERIENCED';
       const offered = [...(certified ? (options?.qualifications ?? []) : []), EXPERIENCED];
       return (
-        <div className={`${styles.pair} grid items-start`}>
+        <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-y-18 gap-x-24 grid items-start">
           <SelectField
             name="qualification"
             label={t('step.qualification')}

@@ -8,7 +8,6 @@ import { formatLocalDateTime } from '@/i18n/format';
 import { choiceFilter, AdminTable, idFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { zoneName } from '@/modules/slots';
 import { CellLines } from '@/ui/Table';
-import styles from './AppointmentsAdminPage.module.css';
 import { OpenAppointment } from './OpenAppointment';
 
 const filters = {
@@ -46,7 +45,7 @@ export default function AppointmentsAdminPage() {
   const therapists = useTherapists(table.filters['therapist'] ?? '', list.data?.appointments);
   return (
     <>
-      <p className={`muted small ${styles.watched}`}>{t('watched')}</p>
+      <p className="muted small mb-12">{t('watched')}</p>
       <AdminTable
         table={table}
         list={list}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useMay } from '@/auth/useMay';
 import { Tabs } from '@/ui/Tabs';
-import styles from './assistant.module.css';
 import { CrisisList } from './CrisisList';
 import { UsageReport } from './UsageReport';
 
@@ -16,7 +15,7 @@ export default function AssistantParts() {
   const own = parts.filter((name) => mayRead[name]);
   const part = own.find((name) => name === parameters.get('part')) ?? own[0] ?? 'usage';
   return (
-    <div className={`${styles.parts} grid min-w-0`}>
+    <div className="gap-24 grid min-w-0">
       <p className="muted">{t('note')}</p>
       <Tabs
         look="pill"

@@ -55,7 +55,7 @@ export function CrisisList() {
     return <EmptyState quiet title={t('crisis.empty')} text={t('crisis.emptyText')} />;
   }
   return (
-    <div className={`${styles.report} grid min-w-0`}>
+    <div className="gap-48 pt-8 grid min-w-0">
       <div className={`${styles.span} flex flex-wrap items-center gap-12`}>
         <label htmlFor={id}>{t('crisis.kind')}</label>
         <Select

@@ -32,7 +32,7 @@ export function UsageReport() {
     });
   const { data, error, isFetching, refetch } = adminApi.useGetAssistantUsageQuery({ days });
   return (
-    <div className={`${styles.report} grid min-w-0`}>
+    <div className="gap-48 pt-8 grid min-w-0">
       <div className={`${styles.span} flex flex-wrap items-center gap-12`}>
         <label htmlFor={id}>{t('days')}</label>
         <Select
@@ -130,12 +130,12 @@ function Cards({ counts }: { counts: UsageCounts }) {
     },
   ];
   return (
-    <dl className={`${styles.cards} grid gap-12`}>
+    <dl className={`${styles.cards} grid-cols-[repeat(auto-fit,minmax(min(100%,170px),1fr))] grid gap-12`}>
       {cards.map(({ name, value, below }) => (
         <div key={name} className="bg-surface border border-line">
           <dt className="muted text-15">{name}</dt>
           <dd className="grid m-0">
-            <bdi className={`num ${styles.value} justify-self-start font-700`}>{value}</bdi>
+            <bdi className="num text-[length:1.625rem] justify-self-start font-700">{value}</bdi>
             {below && <span className="small muted num">{below}</span>}
           </dd>
         </div>

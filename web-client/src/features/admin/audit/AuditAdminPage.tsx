@@ -123,7 +123,7 @@ function Entries({ table, list: { data, currentData, error, isFetching, refetch 
   }
   const token = page.nextPageToken;
   return (
-    <div className={styles.entries} aria-busy={isFetching && !currentData}>
+    <div className="pt-20 px-24 pb-4 max-lg:px-16" aria-busy={isFetching && !currentData}>
       <AuditEntries entries={entries} />
       {(table.page > 1 || token) && (
         <Pager

@@ -8,7 +8,6 @@ import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '
 import { Button } from '@/ui/Button';
 import { PlusIcon, UploadIcon } from '@/ui/pageIcons';
 import { CellLines } from '@/ui/Table';
-import styles from './CatalogueAdminPage.module.css';
 import { ImportDialog } from './ImportDialog';
 import { NewProduct } from './NewProduct';
 import { OpenProduct } from './OpenProduct';
@@ -49,7 +48,7 @@ export default function CatalogueAdminPage() {
   return (
     <>
       {mayWrite && (
-        <div className={`${styles.actions} flex flex-wrap gap-12`}>
+        <div className="mb-14 flex flex-wrap gap-12">
           <Button size="small" variant="contained" {...table.linkTo({ id: NEW })} startIcon={<PlusIcon small />}>
             {t('add')}
           </Button>

@@ -40,7 +40,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
       {errors.length > 0 && (
         // Scrollable content must be reachable without a mouse.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must take the focus
-        <div className={styles.errors} tabIndex={0} role="region" aria-label={t('report.errors')}>
+        <div className="max-h-320 overflow-y-auto" tabIndex={0} role="region" aria-label={t('report.errors')}>
           <Table
             caption={t('report.errors')}
             rows={errors.map((error, index) => ({ id: String(index), ...error }))}

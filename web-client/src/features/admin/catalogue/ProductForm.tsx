@@ -64,7 +64,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
 
   return (
     <Form {...edit.props} className={styles.form}>
-      <div className={`${styles.pair} grid items-start gap-14`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(168px,1fr))] grid items-start gap-14">
         <TextField name="sku" label={t('catalogue:fact.sku')} help={t('skuHelp')} dir="ltr" maxLength={40} />
         <SelectField
           name="category"
@@ -77,7 +77,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         />
       </div>
       {textLanguages.map((language) => (
-        <fieldset key={language} className={`${styles.group} grid gap-14 border-t border-line-2`}>
+        <fieldset key={language} className="pt-14 grid gap-14 border-t border-line-2">
           <legend>{t(`text.${language}`)}</legend>
           <TextField
             name={`texts.${language}.name`}
@@ -94,7 +94,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
           />
         </fieldset>
       ))}
-      <fieldset className={`${styles.group} grid gap-14 border-t border-line-2`}>
+      <fieldset className="pt-14 grid gap-14 border-t border-line-2">
         <legend>{t('prices')}</legend>
         <SelectField
           name="currencyCode"
@@ -104,9 +104,9 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         />
         <Tiers />
       </fieldset>
-      <fieldset className={`${styles.group} grid gap-14 border-t border-line-2`}>
+      <fieldset className="pt-14 grid gap-14 border-t border-line-2">
         <legend>{t('maker')}</legend>
-        <div className={`${styles.pair} grid items-start gap-14`}>
+        <div className="grid-cols-[repeat(auto-fit,minmax(168px,1fr))] grid items-start gap-14">
           <TextField
             name="originCountry"
             label={t('country')}
@@ -127,7 +127,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
             .map((value) => ({ value, text: t(`catalogue:mark.${value}`) }))}
         />
       </fieldset>
-      <div className={`${styles.picture} grid items-center gap-16`}>
+      <div className="grid-cols-[88px_minmax(0,1fr)] grid items-center gap-16">
         <ProductPicture picture={picture} category={category} />
         <SelectField
           name="picture"
@@ -155,7 +155,7 @@ function Tiers() {
       {fields.map(({ id }, index) => (
         <div
           key={id}
-          className={`${styles.tier} grid items-start gap-12`}
+          className={`${styles.tier} grid-cols-[1fr_1fr_auto] grid items-start gap-12`}
           role="group"
           aria-label={t('tier', { number: index + 1 })}
         >

@@ -68,7 +68,7 @@ export default function FailuresAdminPage() {
               {
                 head: t('failures.work'),
                 cell: ({ name, subject }) => (
-                  <CellLines below={<bdi className={`ltr ${styles.subject}`}>{subject}</bdi>}>
+                  <CellLines below={<bdi className="ltr overflow-hidden max-w-260 text-ellipsis">{subject}</bdi>}>
                     <bdi className="ltr wrap-anywhere">{name}</bdi>
                   </CellLines>
                 ),

@@ -33,18 +33,22 @@ export function AccountMenu() {
         <span className={`${styles.initials} grid place-items-center flex-none font-700`} aria-hidden>
           {initialsOf(name)}
         </span>
-        <span className={styles.name}>
+        <span className="max-w-180 overflow-hidden text-ellipsis whitespace-nowrap max-[740px]:hidden">
           <bdi>{name}</bdi>
         </span>
         <span className="visually-hidden">, {t('shell:account.menu')}</span>
         <ChevronIcon small />
       </button>
-      <div id={MENU} className={`${styles.menu} absolute z-1 grid bg-surface border border-line-2 shadow-card`} hidden={!menu.open}>
-        <p className={`small muted ${styles.email} wrap-anywhere`}>
+      <div
+        id={MENU}
+        className={`${styles.menu} top-[calc(100%_+_8px)] end-0 w-280 p-8 rounded-[16px] absolute z-1 grid bg-surface border border-line-2 shadow-card`}
+        hidden={!menu.open}
+      >
+        <p className="small muted py-8 px-12 wrap-anywhere">
           <span className="visually-hidden">{t('shell:account.signedInAs')} </span>
           <span className="ltr">{user.email}</span>
         </p>
-        <div className={`${styles.languages} border-b border-line`}>
+        <div className="mb-6 pt-0 px-4 pb-10 border-b border-line">
           <LanguageSelect inHeader />
         </div>
         <Link to={paths.home}>{t('website')}</Link>

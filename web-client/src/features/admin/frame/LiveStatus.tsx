@@ -10,7 +10,9 @@ export function LiveStatus() {
   const { state, updateTime, officeOffset } = useLiveState();
   const isLive = state === 'live';
   return (
-    <p className={`${styles.live} ${isLive ? '' : styles.down} inline-flex items-center gap-10 text-14 muted min-h-40`}>
+    <p
+      className={`${styles.live} ${isLive ? '' : `${styles.down} text-warning`} inline-flex items-center gap-10 text-14 muted min-h-40`}
+    >
       <span role="status">{t(`live.${state}`)}</span>
       {!isLive && (
         <bdi className="num">{t('live.updated', { time: formatLocalTime(wallAt(updateTime, officeOffset)) })}</bdi>

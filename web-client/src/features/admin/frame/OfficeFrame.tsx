@@ -59,13 +59,13 @@ export function OfficeFrame({ place, waiting, search, children }: OfficeFramePro
         </div>
         <PlaceList value={place} waiting={waiting} onChosen={close} />
       </Drawer>
-      <div className={`${styles.column} min-w-0`}>
+      <div className="flex flex-col min-w-0">
         <header className={`${styles.top} flex items-center gap-16`}>
-          <Link className={styles.mark} to={paths.home} aria-label={t('shell:brand')}>
+          <Link className={`${styles.mark} hidden max-xl:block`} to={paths.home} aria-label={t('shell:brand')}>
             <BrandMark />
           </Link>
           <h1 className={`${styles.title} font-650 whitespace-nowrap`}>{t('admin:title')}</h1>
-          <div className={styles.search}>{search}</div>
+          <div className="flex-1 min-w-0 max-w-440 mx-auto max-[740px]:hidden">{search}</div>
           <SchemeToggle />
           <AccountMenu />
         </header>

@@ -78,7 +78,7 @@ export function PlaceList({ value, waiting, onChosen }: PlaceListProps) {
                       onClick={onChosen}
                     >
                       <Icon />
-                      <span className={`${styles.label} overflow-hidden`}>{t(`admin:${place}`)}</span>
+                      <span className="text-ellipsis overflow-hidden">{t(`admin:${place}`)}</span>
                       {count > 0 && (
                         <span
                           className={`${styles.count} num font-550 text-14 ${urgent.includes(place) ? styles.urgent : ''}`}

@@ -108,7 +108,7 @@ export default function MessagesAdminPage() {
             head: t('list.sender'),
             cell: ({ name, email, status }) => (
               <CellLines below={<bdi className="ltr">{email}</bdi>}>
-                <bdi className={canMarkRead(status) ? styles.unread : 'font-550'}>{name}</bdi>
+                <bdi className={canMarkRead(status) ? 'font-[750]' : 'font-550'}>{name}</bdi>
               </CellLines>
             ),
           },

@@ -9,7 +9,6 @@ import { Button } from '@/ui/Button';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
 import { badgeOf, canMarkRead, canMarkReplied } from './messageStatus';
-import styles from './OpenMessage.module.css';
 import { ReplyDialog } from './ReplyDialog';
 
 /** The open message with its replies and actions. */
@@ -48,17 +47,17 @@ function Thread({ message }: { message: ContactMessage }) {
   return (
     <RecordPart title={t('open.thread')}>
       <ol className="grid gap-20" aria-label={t('open.thread')}>
-        <li className={`${styles.message} grid gap-4`}>
+        <li className="max-w-[calc(68_*_var(--ch))] grid gap-4">
           <p className="small muted">
             <bdi>{t('open.by', { author: message.name })}</bdi>{' '}
             <bdi className="num">{formatDateTime(message.createTime)}</bdi>
           </p>
-          <div className={`${styles.text} wrap-anywhere`} dir="auto" lang={message.languageCode}>
+          <div className="whitespace-pre-wrap wrap-anywhere" dir="auto" lang={message.languageCode}>
             {message.message}
           </div>
         </li>
         {replies.map((reply) => (
-          <li key={reply.id} className={`${styles.reply} grid gap-4`}>
+          <li key={reply.id} className="max-w-[calc(68_*_var(--ch))] ps-18 border-s-3 border-accent grid gap-4">
             <p className="small muted">
               <bdi>{t('open.by', { author: reply.authorEmail })}</bdi>{' '}
               <bdi className="num">{formatDateTime(reply.createTime)}</bdi>
@@ -66,7 +65,7 @@ function Thread({ message }: { message: ContactMessage }) {
             <p className="font-650" dir="auto">
               {reply.subject}
             </p>
-            <div className={`${styles.text} wrap-anywhere`} dir="auto">
+            <div className="whitespace-pre-wrap wrap-anywhere" dir="auto">
               {reply.body}
             </div>
           </li>
@@ -127,11 +126,11 @@ function Actions({ message }: { message: ContactMessage }) {
 function Sender({ message: { senderAccount, senderAccountKnown } }: { message: ContactMessage }) {
   const { t } = useTranslation('admin');
   if (!senderAccountKnown)
-    return <span className={`${styles.sender} flex flex-wrap gap-24 gap-y-4`}>{t('open.accountUnknown')}</span>;
+    return <span className="flex-[1_0_100%] flex flex-wrap gap-24 gap-y-4">{t('open.accountUnknown')}</span>;
   if (!senderAccount) return null;
   const { fullName, createTime } = senderAccount;
   return (
-    <span className={`${styles.sender} flex flex-wrap gap-24 gap-y-4`}>
+    <span className="flex-[1_0_100%] flex flex-wrap gap-24 gap-y-4">
       <span>{t('open.account')}</span>
       {fullName && <bdi>{fullName}</bdi>}
       {createTime && <span>{t('open.accountSince', { date: formatDate(createTime) })}</span>}

@@ -10,7 +10,6 @@ import { Form, SubmitButton, TextField } from '@/ui/form';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
 import { InsertTemplate } from '../templates/InsertTemplate';
-import styles from './ReplyDialog.module.css';
 
 /** Limits of selam.contact.v1.ReplyToContactMessageRequest, characters. */
 const SUBJECT_MAX_LENGTH = 200;
@@ -50,7 +49,7 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
   return (
     <Dialog size="md" deliberate title={t('reply.title', { name: message.name })} onClose={onClose}>
       <Form {...edit.props}>
-        <p className={`${styles.to} flex flex-wrap gap-12 gap-y-4 max-w-none border-b border-line`}>
+        <p className="pb-16 flex flex-wrap gap-12 gap-y-4 max-w-none border-b border-line">
           <span className="muted">{t('reply.to')}</span>
           <bdi>{message.name}</bdi>
           <bdi className="ltr muted wrap-anywhere">{message.email}</bdi>

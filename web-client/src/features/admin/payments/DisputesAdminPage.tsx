@@ -5,7 +5,6 @@ import { formatDateTime, formatListDate } from '@/i18n/format';
 import { choiceFilter, AdminTable, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
 import { OpenPayment } from './OpenPayment';
-import styles from './PaymentParts.module.css';
 
 const filters = {
   status: choiceFilter('status', 'DISPUTE_STATUS_', [
@@ -92,7 +91,7 @@ function Deadline({ dispute: { answerByTime, providerId, status } }: { dispute: 
   return (
     <>
       <bdi className="num">{formatDateTime(answerByTime)}</bdi>
-      <span className={`${styles.id} block muted text-14 wrap-anywhere`}>
+      <span className="font-[450] block muted text-14 wrap-anywhere">
         {t('dispute.answerThere', { id: providerId })}
       </span>
     </>

@@ -35,7 +35,7 @@ export function LedgerAdminPage() {
   const { data, error, isFetching, refetch } = adminApi.useGetLedgerQuery();
   if (data) {
     return (
-      <div className={`${styles.ledger} grid`}>
+      <div className="gap-m grid">
         <Accounts ledger={data} />
         <Comparison ledger={data} />
       </div>
@@ -53,7 +53,7 @@ function Accounts({ ledger }: { ledger: Ledger }) {
   const sum = ledger.accounts.reduce((total, { balance }) => total + cents(balance), 0);
   const balanced = sum === 0;
   return (
-    <section className={`${styles.part} grid gap-16 min-w-0`}>
+    <section className={`${styles.part} max-w-960 grid gap-16 min-w-0`}>
       <h2>{t('ledger.accounts')}</h2>
       <Notice tone={balanced ? 'success' : 'error'} title={t(balanced ? 'ledger.balanced' : 'ledger.unbalanced')}>
         <p>{t(balanced ? 'ledger.balancedText' : 'ledger.unbalancedText')}</p>
@@ -102,7 +102,7 @@ function Side({ head, amount }: { head: string; amount: number }) {
 function Comparison({ ledger: { reconcileTime, differences } }: { ledger: Ledger }) {
   const { t } = useTranslation('admin-payments');
   return (
-    <section className={`${styles.part} grid gap-16 min-w-0`}>
+    <section className={`${styles.part} max-w-960 grid gap-16 min-w-0`}>
       <h2>{t('check.title')}</h2>
       {!reconcileTime ? (
         <EmptyState quiet title={t('check.never')} text={t('check.neverText')} />
@@ -139,7 +139,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
               return (
                 <>
                   {about ? t(`kind.${about}`) : <bdi>{kind}</bdi>}: {what ? t(`problem.${what}`) : <bdi>{problem}</bdi>}
-                  <span className={`ltr ${styles.id} block muted text-14 wrap-anywhere`}>{providerId}</span>
+                  <span className="ltr font-[450] block muted text-14 wrap-anywhere">{providerId}</span>
                 </>
               );
             },

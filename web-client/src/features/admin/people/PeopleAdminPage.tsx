@@ -63,7 +63,9 @@ export default function PeopleAdminPage() {
             head: t('lastActive'),
             card: 'end',
             cell: ({ lastActiveTime }) => (
-              <bdi className="num whitespace-nowrap">{lastActiveTime ? formatListDate(lastActiveTime) : t('never')}</bdi>
+              <bdi className="num whitespace-nowrap">
+                {lastActiveTime ? formatListDate(lastActiveTime) : t('never')}
+              </bdi>
             ),
           },
           {

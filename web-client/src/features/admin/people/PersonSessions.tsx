@@ -22,7 +22,10 @@ export function PersonSessions({ person, mayEnd }: { person: Person; mayEnd: boo
           {sessions.map((session) => {
             const device = deviceName(session.device) || t('sessions.unknown');
             return (
-              <li key={session.id} className="flex flex-wrap items-center justify-between gap-16 gap-y-4 border-b border-line">
+              <li
+                key={session.id}
+                className="flex flex-wrap items-center justify-between gap-16 gap-y-4 border-b border-line"
+              >
                 <div className="min-w-0">
                   <p>
                     <bdi>{device}</bdi>

@@ -19,7 +19,11 @@ interface MetricTilesProps {
 export function MetricTiles({ report, chosen, onChoose }: MetricTilesProps) {
   const { t } = useTranslation('admin-reports');
   return (
-    <div role="group" aria-label={t('choose')} className={`${styles.tiles} grid`}>
+    <div
+      role="group"
+      aria-label={t('choose')}
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] border-y border-line-2 max-xs:grid-cols-[1fr_1fr] grid"
+    >
       {metricNames.map((metric) => {
         const series = seriesOf(report, metric);
         const total = series?.total ?? '0';
@@ -33,7 +37,9 @@ export function MetricTiles({ report, chosen, onChoose }: MetricTilesProps) {
             onClick={() => onChoose(metric)}
           >
             <span className={`${styles.name} small`}>{t(`metric.${metric}`)}</span>{' '}
-            <bdi className={`${styles.value} num font-700`}>{missing ? '–' : textOf(metric, total)}</bdi>{' '}
+            <bdi className="text-[length:1.625rem] leading-130 max-xs:text-20 num font-700">
+              {missing ? '–' : textOf(metric, total)}
+            </bdi>{' '}
             {!missing && series?.compareTotal !== undefined && (
               <Difference metric={metric} now={total} before={series.compareTotal} />
             )}
@@ -52,7 +58,7 @@ function Difference({ metric, now, before }: { metric: Metric; now: string; befo
   if (direction === 'same') return <span className="small muted">{t('change.same')}</span>;
   const text = percent === undefined ? t('change.first') : t(`change.${direction}`, { percent: formatNumber(percent) });
   return (
-    <span className={`${styles.change} small`}>
+    <span className="flex flex-wrap gap-y-0 gap-x-10 small">
       <span className={`${tone ? tones[tone] : ''} inline-flex items-center gap-4 font-600`}>
         <span className={arrows[direction]}>
           <ArrowIcon small />

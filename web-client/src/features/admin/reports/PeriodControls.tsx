@@ -31,7 +31,7 @@ export function PeriodControls({ view, present, onView }: PeriodControlsProps) {
       {view.period === 'custom' && (
         <div className="flex flex-wrap gap-12">
           {(['from', 'to'] as const).map((end) => (
-            <div key={end} className={`${styles.day} grid gap-4`}>
+            <div key={end} className="w-[10rem] grid gap-4">
               <label htmlFor={`${id}-${end}`} className="small">
                 {t(`period.${end}`)}
               </label>

@@ -5,7 +5,6 @@ import { formatNumber } from '@/i18n/numbers';
 import { LineChart, RangeChart, StackChart, ticksUpTo } from '@/ui/charts';
 import { isMissing, type Metric, metrics, scaledOf, seriesOf, textOf, tickText } from './figures';
 import type { Interval } from './period';
-import styles from './reports.module.css';
 
 const REVENUE = 'REPORT_METRIC_REVENUE';
 
@@ -123,7 +122,7 @@ export function AnswerTimesChart({ report: { answerTimes } }: { report: Report }
   const most = Math.max(1, ...rows.map((row) => row.count));
   const note = `${t('answer.note', { count, number: formatNumber(count) })} ${t('answer.late', { count: late, number: formatNumber(late) })}`;
   return (
-    <div className={styles.answers}>
+    <div className="max-w-640">
       <RangeChart
         heading="h3"
         title={t('answer.title')}

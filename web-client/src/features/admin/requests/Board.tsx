@@ -94,13 +94,17 @@ export function Board({ table }: BoardProps) {
     return <EmptyState title={t('empty')} text={t('emptyText')} />;
   }
   return (
-    <div className={`${styles.board} grid gap-16 p-16`}>
+    <div className="auto-cols-[minmax(220px,1fr)] grid-flow-col overflow-x-auto max-md:grid-flow-row max-md:grid-cols-[minmax(0,1fr)] grid gap-16 p-16">
       {columns.map(([name, of]) => {
         const these = asked.filter(({ shows }) => of.some((one) => one === shows));
         const requests = latest.filter(({ status }) => of.some((one) => one === status));
         const count = these.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
         return (
-          <section key={name} className={styles.column} aria-labelledby={`column-${name}`}>
+          <section
+            key={name}
+            className={`${styles.column} grid gap-10 content-start`}
+            aria-labelledby={`column-${name}`}
+          >
             <h2 id={`column-${name}`}>
               {t(`column.${name}`)} <span className="num muted">{formatNumber(count)}</span>
             </h2>

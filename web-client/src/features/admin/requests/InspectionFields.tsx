@@ -16,7 +16,7 @@ export function InspectionFields() {
   const { t } = useTranslation(['admin-requests', 'requests']);
   return (
     <>
-      <div className={`${styles.pair} grid items-start gap-18`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] grid items-start gap-18">
         <SelectField
           name="gate"
           label={t('inspect.gate')}
@@ -25,7 +25,7 @@ export function InspectionFields() {
         <NumberField name="lotSize" label={t('inspect.lot')} whole />
       </div>
       <Plan />
-      <div className={`${styles.pair} grid items-start gap-18`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] grid items-start gap-18">
         <NumberField name="critical" label={t('inspect.critical')} whole />
         <NumberField name="major" label={t('inspect.major')} whole />
         <NumberField name="minor" label={t('inspect.minor')} whole />
@@ -56,7 +56,7 @@ function Plan() {
   const { currentData, error } = adminApi.useGetSamplingPlanQuery({ lotSize }, { skip: lotSize < 1 });
   const { critical = 0, major = 0, minor = 0 } = currentData?.accept ?? {};
   return (
-    <p className={`${styles.preview} grid gap-12 bg-sand rounded-field p-16`} aria-live="polite">
+    <p className={`${styles.preview} empty:hidden grid gap-12 bg-sand rounded-field p-16`} aria-live="polite">
       {error && apiErrorText(error)}
       {currentData &&
         t('inspect.plan', {

@@ -26,7 +26,7 @@ export function OfferFields({ options }: { options?: RequestOptions }) {
   const named = country && countryName(country);
   return (
     <>
-      <div className={`${styles.pair} grid items-start gap-18`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] grid items-start gap-18">
         <NumberField name="quantity" label={t('terms.quantity')} whole />
         <NumberField name="unitPrice" label={t('terms.unitPrice')} />
         <SelectField
@@ -71,7 +71,7 @@ function Preview() {
 
   const fresh = wanted !== '' && asked === wanted;
   return (
-    <div className={`${styles.preview} grid gap-12 bg-sand rounded-field p-16`} aria-live="polite">
+    <div className={`${styles.preview} empty:hidden grid gap-12 bg-sand rounded-field p-16`} aria-live="polite">
       <strong>{t('preview.title')}</strong>
       {!wanted && <p className="muted">{t('preview.none')}</p>}
       {fresh && error && <p className="text-error">{apiErrorText(error)}</p>}

@@ -14,7 +14,6 @@ import { Segmented } from '@/ui/Segmented';
 import { CellLines } from '@/ui/Table';
 import { Board } from './Board';
 import { OpenRequest } from './OpenRequest';
-import styles from './requests.module.css';
 
 const filters = {
   q: textFilter('query'),
@@ -48,7 +47,7 @@ export default function RequestsAdminPage() {
     });
   return (
     <>
-      <div className={styles.views}>
+      <div className="mb-16">
         <Segmented
           label={t('view.label')}
           value={view}

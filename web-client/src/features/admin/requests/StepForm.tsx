@@ -117,7 +117,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
       {!known ? (
         <p className="muted">{t('step.choose')}</p>
       ) : step === 'REQUEST_STEP_SHIP' ? (
-        <div className={`${styles.pair} grid items-start gap-18`}>
+        <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] grid items-start gap-18">
           <NumberField name="weightKg" label={t('ship.weight')} unit="kg" />
           <DateField name="pickupDate" label={t('ship.day')} />
         </div>

@@ -82,7 +82,7 @@ export default function OfficeSearch() {
         }}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
-            <p className={`${styles.group} small muted font-600`} aria-hidden>
+            <p className="pt-8 px-12 pb-2 small muted font-600" aria-hidden>
               {group}
             </p>
             <ul role="group" aria-label={group}>
@@ -127,7 +127,7 @@ export default function OfficeSearch() {
           );
         }}
       />
-      <p role="status" className={missing && hits.length > 0 && typed ? `${styles.missing} small` : 'visually-hidden'}>
+      <p role="status" className={missing && hits.length > 0 && typed ? `text-error small` : 'visually-hidden'}>
         {missing && isOn && typed ? t('failed', { groups: missing }) : ''}
       </p>
     </div>

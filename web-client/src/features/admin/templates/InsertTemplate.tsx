@@ -7,7 +7,6 @@ import { defaultLanguage, isLanguage, type Language, languageNames } from '@/i18
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { Select } from '@/ui/Select';
-import styles from './templates.module.css';
 import { languagesOf, textFor } from './texts';
 
 /** Inserts a template into the reply, in the language of the message or another one. Nothing is shown without templates. */
@@ -36,8 +35,8 @@ export function InsertTemplate({ message }: { message: Pick<ContactMessage, 'nam
     setFocus('body');
   };
   return (
-    <div className={`${styles.insert} flex flex-wrap items-end gap-12`}>
-      <div className={`${styles.field} grid gap-4`}>
+    <div className="pb-4 flex flex-wrap items-end gap-12">
+      <div className="flex-[1_1_160px] grid gap-4">
         <label htmlFor={`${ids}-template`}>{t('template')}</label>
         <Select
           id={`${ids}-template`}
@@ -49,7 +48,7 @@ export function InsertTemplate({ message }: { message: Pick<ContactMessage, 'nam
         />
       </div>
       {language && (
-        <div className={`${styles.field} grid gap-4`}>
+        <div className="flex-[1_1_160px] grid gap-4">
           <label htmlFor={`${ids}-language`}>{t('language')}</label>
           <Select
             id={`${ids}-language`}

@@ -74,7 +74,10 @@ function Templates({ onEdit, onDelete }: TemplatesProps) {
   return (
     <ul className={styles.list} aria-label={t('title')}>
       {data.replyTemplates.map((template) => (
-        <li key={template.id} className="flex flex-wrap items-center justify-between gap-16 gap-y-4 border-b border-line">
+        <li
+          key={template.id}
+          className="flex flex-wrap items-center justify-between gap-16 gap-y-4 border-b border-line"
+        >
           <div className="min-w-0 wrap-anywhere">
             <p className="font-600">
               <bdi>{template.name}</bdi>

@@ -41,7 +41,7 @@ export function Needs({ today, now }: { today: string; now: number }) {
   const isLoading = lists.some(({ rows: own, isFailed }) => !own && !isFailed);
   return (
     <section className="bg-surface border border-line rounded-card overflow-hidden" aria-labelledby="needs">
-      <h3 id="needs" className={`${styles.head} border-b border-line`}>
+      <h3 id="needs" className="py-14 px-24 text-[length:1.1875rem] max-[740px]:px-16 border-b border-line">
         {t('needs.title')}
       </h3>
       {rows.length + failed.length > 0 && (
@@ -68,7 +68,7 @@ export function Needs({ today, now }: { today: string; now: number }) {
       )}
       {isLoading && <SkeletonRows rows={rows.length > 0 ? 1 : 4} />}
       {!isLoading && rows.length + failed.length === 0 && (
-        <div className={styles.nothing}>
+        <div className="py-28 px-24">
           <p className="font-650">{t('needs.nothing')}</p>
           <p className="muted">{t('needs.nothingText')}</p>
         </div>
@@ -99,7 +99,7 @@ function Row({ need, now }: { need: Need; now: number }) {
   return (
     <>
       <Arch kind={kind} />
-      <div className={styles.text}>
+      <div className="max-[740px]:col-[2_/_4]">
         <b>
           <bdi>{title}</bdi>
         </b>
@@ -167,7 +167,7 @@ function Stitches({ hours }: { hours: number }) {
     <span
       role="img"
       aria-label={t('needs.passed', { passed, hours: ANSWER_HOURS })}
-      className={`${styles.stitches} flex`}
+      className={`${styles.stitches} gap-3 max-w-320 mt-5 flex`}
     >
       {Array.from({ length: ANSWER_HOURS }, (_, hour) => (
         <i key={hour} className={hour < passed ? styles.on : undefined} />

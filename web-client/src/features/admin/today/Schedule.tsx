@@ -53,12 +53,17 @@ export function Schedule({ today, now }: { today: string; now: number }) {
   const failed = lanes.filter((lane) => queries[lane].isError && !queries[lane].data);
   const isLoading = lanes.some((lane) => queries[lane].isLoading);
   return (
-    <section className={`${styles.card} bg-surface border border-line rounded-card`} aria-labelledby="schedule">
+    <section
+      className="grid gap-14 pt-20 px-24 pb-42 max-[740px]:py-18 max-[740px]:px-16 bg-surface border border-line rounded-card"
+      aria-labelledby="schedule"
+    >
       <div className="flex flex-wrap items-center justify-between gap-16 gap-y-4">
-        <h3 id="schedule" className={styles.title}>
+        <h3 id="schedule" className="text-[length:1.1875rem]">
           {t('day.title')}
         </h3>
-        <p className={`${styles.key} flex flex-wrap gap-20 gap-y-4 muted text-14 ${hues['cleaning'] ?? ''}`}>
+        <p
+          className={`${styles.key} max-[740px]:hidden flex flex-wrap gap-20 gap-y-4 muted text-14 ${hues['cleaning'] ?? ''}`}
+        >
           {states.map((state) => (
             <span key={state} className="inline-flex items-center gap-8">
               <i className={styles[state]} />
@@ -119,8 +124,11 @@ function TimeLine({ events, now }: { events: readonly PlacedEvent[]; now: number
   });
   const hours = Array.from({ length: to - from }, (_, index) => from + index);
   return (
-    <div className={styles.line} style={{ '--hours': to - from } as CSSProperties}>
-      <ol className={styles.hours} aria-hidden>
+    <div
+      className="relative grid grid-cols-[112px_minmax(0,1fr)] max-[740px]:block"
+      style={{ '--hours': to - from } as CSSProperties}
+    >
+      <ol className={`${styles.hours} relative col-2 h-26 text-muted text-14 max-[740px]:hidden`} aria-hidden>
         {hours.map((hour) => (
           <li key={hour} className="num" style={{ '--start': share(hour * 60) } as CSSProperties}>
             {formatLocalTime(wallOf(hour * 60))}
@@ -128,7 +136,7 @@ function TimeLine({ events, now }: { events: readonly PlacedEvent[]; now: number
         ))}
       </ol>
       <div
-        className={styles.lanes}
+        className={`${styles.lanes} grid row-2 text-muted text-14 leading-140 max-[740px]:hidden`}
         style={{ gridTemplateRows: rows.map((count) => `${count * ROW}px`).join(' ') }}
         aria-hidden
       >

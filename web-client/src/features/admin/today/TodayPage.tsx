@@ -9,7 +9,6 @@ import { useLiveState } from '../frame/useLive';
 import { dayAt, minutesAt } from '../frame/officeClock';
 import { Needs } from './Needs';
 import { Schedule } from './Schedule';
-import styles from './TodayPage.module.css';
 import { useNow } from './useNow';
 import { WeekFigures } from './WeekFigures';
 
@@ -27,10 +26,10 @@ export default function TodayPage() {
   const [name = ''] = (user?.fullName ?? '').split(' ');
   const greeting = greetingOf(Math.floor(minutesAt(now, officeOffset) / 60));
   return (
-    <div className={`${styles.page} grid`}>
+    <div className="gap-32 max-[740px]:gap-24 grid">
       <header className="flex flex-wrap items-end justify-between gap-24 gap-y-12">
         <div>
-          <h2 className={styles.title}>
+          <h2 className="text-[length:2rem] max-[740px]:text-[length:1.6875rem]">
             <bdi>{name ? t(`greeting.${greeting}Name`, { name }) : t(`greeting.${greeting}`)}</bdi>
           </h2>
           <p className="muted">{formatLongDay(today)}</p>

@@ -49,7 +49,7 @@ export function WeekFigures({ today }: { today: string }) {
   return (
     <section aria-labelledby="week-figures">
       <div className="flex flex-wrap items-end justify-between gap-16 gap-y-4">
-        <h3 id="week-figures" className={styles.title}>
+        <h3 id="week-figures" className="text-[length:1.1875rem]">
           {t('week.title')}
         </h3>
         {data?.completeTime && (
@@ -87,7 +87,7 @@ function Figures({ report }: { report: Report }) {
     };
   };
   return (
-    <div className={`${styles.figures} grid`}>
+    <div className="grid-cols-[repeat(5,minmax(0,1fr))] mt-12 border-y border-line-2 max-[1280px]:grid-cols-[repeat(auto-fill,minmax(min(190px,100%),1fr))] max-xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] grid">
       {shown.map((metric) => {
         const series = seriesOf(report, metric);
         const total = series && !isMissing(metric, series.total) ? series.total : undefined;
@@ -95,7 +95,7 @@ function Figures({ report }: { report: Report }) {
           .map((date, index) => ({ date, value: series?.values[index] ?? '0' }))
           .filter(({ value }) => !isMissing(metric, value));
         return (
-          <div key={metric} className={styles.figure}>
+          <div key={metric} className={`${styles.figure} pt-14 px-16 pb-16 max-xs:px-12`}>
             <Trend
               label={t(`week.${metric}`)}
               value={total && shortTextOf(metric, total)}

@@ -38,13 +38,13 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
           })}
         </p>
         {notes && (
-          <p className={`muted ${styles.notes} whitespace-pre-line`}>
+          <p className="muted max-w-[68ch] whitespace-pre-line">
             {t('notes')}: <bdi>{notes}</bdi>
           </p>
         )}
       </div>
-      <div className={`${styles.end} grid content-start gap-12`}>
-        <bdi className={`ltr num ${styles.fee} font-700`}>{formatMoney(fee)}</bdi>
+      <div className="justify-items-end max-md:justify-items-start grid content-start gap-12">
+        <bdi className="ltr num text-22 font-700">{formatMoney(fee)}</bdi>
         {canPay && <PayButton appointment={appointment} small />}
       </div>
       {sessionType === 'SESSION_TYPE_VIDEO' && hasCall(appointment) && <VideoCall appointment={appointment} />}

@@ -11,7 +11,6 @@ import { Button } from '@/ui/Button';
 import { VideoIcon } from '@/ui/pageIcons';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import { useToast } from '@/ui/toaster';
-import styles from '../AppointmentsPage.module.css';
 import { isOpen } from '../rules';
 
 const tones: Readonly<Record<string, BadgeVariant>> = {
@@ -95,9 +94,7 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
   };
 
   return (
-    <div
-      className={`${styles.call} grid items-center gap-24 gap-y-12 col-span-full grid-cols-[minmax(0,1fr)_auto] bg-therapy-wash rounded-btn px-20 py-16`}
-    >
+    <div className="max-md:grid-cols-[minmax(0,1fr)] grid items-center gap-24 gap-y-12 col-span-full grid-cols-[minmax(0,1fr)_auto] bg-therapy-wash rounded-btn px-20 py-16">
       <p className="flex flex-wrap items-center gap-12 gap-y-8">
         <VideoIcon />
         <span className="num">{formatLocalDateTime(startLocalTime)}</span>

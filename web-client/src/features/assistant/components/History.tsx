@@ -62,7 +62,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
   };
 
   return (
-    <div className={`${styles.history} min-h-0 grid content-start gap-12`}>
+    <div className="grid-rows-[auto_auto_minmax(0,auto)_auto] min-h-0 grid content-start gap-12">
       <h2 className="text-18">{t('history.title')}</h2>
       <label className="visually-hidden" htmlFor={`${id}-search`}>
         {t('history.search')}
@@ -83,7 +83,7 @@ export function History({ current, onChosen, onGone }: HistoryProps) {
         </p>
       )}
       {list.conversations && list.conversations.length > 0 && (
-        <ul ref={rows} className={`${styles.list} min-h-0 grid content-start gap-4 p-0`}>
+        <ul ref={rows} className="overflow-y-auto list-none min-h-0 grid content-start gap-4 p-0">
           {list.conversations.map((conversation) => (
             <Row
               key={conversation.id}
@@ -176,12 +176,14 @@ function Row({ conversation: { id, title, updateTime }, current, onChosen, onRen
     reasonOf: assistantErrorText,
   });
   return (
-    <li className={`${styles.row} rounded-btn grid items-center grid-cols-[minmax(0,1fr)_auto] ${current ? styles.current : ''}`}>
+    <li
+      className={`${styles.row} rounded-btn grid items-center grid-cols-[minmax(0,1fr)_auto] ${current ? styles.current : ''}`}
+    >
       <Link to={assistantPath(id)} aria-current={current ? 'page' : undefined} onClick={onChosen}>
-        <bdi className={`${styles.name} overflow-hidden font-600 whitespace-nowrap`}>{name}</bdi>
+        <bdi className="text-ellipsis overflow-hidden font-600 whitespace-nowrap">{name}</bdi>
         <span className="small muted num">{formatListDate(updateTime)}</span>
       </Link>
-      <span className={`${styles.tools} flex`}>
+      <span className="pe-4 flex">
         <IconButton size="small" aria-label={t('rename.of', { name })} onClick={onRename}>
           <EditIcon small />
         </IconButton>

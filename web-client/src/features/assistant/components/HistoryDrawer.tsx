@@ -18,7 +18,7 @@ export function HistoryDrawer({
   const { t } = useTranslation('assistant');
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': t('history.title'), role: 'dialog' } }}>
-      <div className={`${styles.drawer} grid content-start gap-16 p-16`}>
+      <div className="w-[min(340px,88vw)] grid content-start gap-16 p-16">
         <IconButton className={styles.close} aria-label={t('history.close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>

@@ -42,7 +42,7 @@ export function Controls({ devices, state, onSettings, onLeave }: ControlsProps)
   const turn = (device: Device) => void devices.turn(device, !state[device].on);
   useShortcuts({ microphone: () => turn('microphone'), camera: () => turn('camera'), leave: onLeave });
   return (
-    <div className={`${styles.bar} grid justify-items-center gap-8`}>
+    <div className="pt-12 px-16 pb-[max(12px,env(safe-area-inset-bottom))] grid justify-items-center gap-8">
       <div
         className={`${styles.controls} flex flex-wrap justify-center gap-10`}
         role="group"
@@ -62,7 +62,7 @@ export function Controls({ devices, state, onSettings, onLeave }: ControlsProps)
           <span className={styles.words}>{t('leave')}</span>
         </Button>
       </div>
-      <p className={`small ${styles.keys} flex flex-wrap justify-center gap-20 gap-y-4`}>
+      <p className={`small ${styles.keys} text-foot-text-2 flex flex-wrap justify-center gap-20 gap-y-4`}>
         <Key name="microphone">{t('device.microphone')}</Key>
         <Key name="camera">{t('device.camera')}</Key>
         <Key name="leave">{t('leave')}</Key>

@@ -15,9 +15,9 @@ interface DeviceFieldsProps {
 /** Choices of camera and microphone, the microphone level, and help when a device fails. */
 export function DeviceFields({ devices, state }: DeviceFieldsProps) {
   return (
-    <div className={`${styles.fields} grid`}>
+    <div className="gap-16 grid">
       {bothDevices.map((device) => (
-        <div key={device} className={`${styles.field} grid`}>
+        <div key={device} className={`${styles.field} gap-10 grid`}>
           <DeviceChoice device={device} devices={devices} state={state} />
           {device === 'microphone' && state.microphone.on && <Level track={state.microphone.track} />}
           <Problem device={device} state={state} />

@@ -31,7 +31,9 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
   }, [devices]);
 
   return (
-    <div className={`wrap ${styles.lobby} grid items-start gap-40`}>
+    <div
+      className={`wrap ${styles.lobby} grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] py-40 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-24 max-md:py-24 grid items-start gap-40`}
+    >
       <section className={`${styles.see} grid gap-16`} aria-label={t('check')}>
         <OwnPicture camera={state.camera} />
         <div className={`${styles.actions} flex flex-wrap gap-12`}>
@@ -44,7 +46,7 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
         </p>
         <DeviceFields devices={devices} state={state} />
       </section>
-      <section className={`${styles.about} grid justify-items-start gap-16`}>
+      <section className={`${styles.about} pt-8 max-md:-order-1 grid justify-items-start gap-16`}>
         <h1>{t('lobby.title', { name: peerName })}</h1>
         <p className={`${styles.line} flex gap-12`}>
           <ClockIcon />

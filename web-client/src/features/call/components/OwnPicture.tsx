@@ -14,7 +14,7 @@ export function OwnPicture({ camera: { on, track }, small }: { camera: DeviceSta
       {on && stream ? (
         <Picture stream={stream} own aria-label={t('you')} />
       ) : (
-        <p className={`${styles.none} flex items-center justify-center gap-8 h-full font-600`}>
+        <p className="flex-col text-foot-text-2 flex items-center justify-center gap-8 h-full font-600">
           <VideoOffIcon />
           <span className={small ? 'visually-hidden' : undefined}>{t('cameraIsOff')}</span>
         </p>

@@ -42,14 +42,20 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
   useEffect(() => document.getElementById('call-title')?.focus({ preventScroll: true }), []);
 
   return (
-    <div className={`on-deep ${styles.stage} grid`}>
+    <div
+      className={`on-deep ${styles.stage} grid-rows-[auto_minmax(0,1fr)_auto] h-[100dvh] bg-foot text-foot-text grid`}
+    >
       <header className={`${styles.head} flex flex-wrap items-center`}>
         <h1 id="call-title" tabIndex={-1}>
           {t('with', { name: peerName })}
         </h1>
         <div
           role="status"
-          className={silent.includes(now) ? 'visually-hidden' : `${styles.now} flex items-center gap-8 text-15`}
+          className={
+            silent.includes(now)
+              ? 'visually-hidden'
+              : `${styles.now} py-4 px-14 border border-foot-text-2 rounded-[20px] flex items-center gap-8 text-15`
+          }
         >
           {troubled.includes(now) && <WarningIcon small />}
           <span>{t(`now.${now}`, { name: peerName })}</span>
@@ -60,11 +66,8 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
           </Button>
         )}
       </header>
-      <div className={`${styles.pictures} min-h-0 relative`}>
-        <div
-          className={`${styles.remote} h-full relative overflow-hidden rounded-card`}
-          data-link={state.link ?? 'none'}
-        >
+      <div className="px-16 max-[640px]:px-8 min-h-0 relative">
+        <div className="bg-(--i-ink) h-full relative overflow-hidden rounded-card" data-link={state.link ?? 'none'}>
           {state.remote && (
             <Picture
               key={state.peer}
@@ -78,14 +81,16 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
               className={`${styles.person} absolute inset-0 flex items-center justify-center gap-10 font-600 text-center text-18 p-16`}
               aria-hidden
             >
-              <span className={`${styles.initial} grid place-items-center rounded-full`}>{Array.from(peerName)[0]}</span>
+              <span className={`${styles.initial} grid place-items-center rounded-full`}>
+                {Array.from(peerName)[0]}
+              </span>
               <bdi>{peerName}</bdi>
               {state.link === 'connected' && <span className="small">{t('theirCameraIsOff')}</span>}
             </div>
           )}
           {state.link === 'connected' && !state.other.microphone && (
             <p
-              className={`${styles.muted} absolute flex items-center gap-8 text-normal text-14 bg-surface`}
+              className="top-16 start-16 py-4 px-12 rounded-[20px] absolute flex items-center gap-8 text-normal text-14 bg-surface"
               aria-hidden
             >
               <MicrophoneOffIcon small />
@@ -93,7 +98,7 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
             </p>
           )}
         </div>
-        <div className={`${styles.own} absolute`}>
+        <div className="bottom-16 end-32 w-[clamp(120px,22%,240px)] max-[640px]:end-20 max-[640px]:bottom-12 absolute">
           <OwnPicture camera={own.camera} small />
         </div>
       </div>

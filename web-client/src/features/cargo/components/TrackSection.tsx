@@ -14,8 +14,8 @@ export function TrackSection() {
   const { t } = useTranslation('tracking');
   return (
     <section className="wrap pb-s">
-      <div className={`${styles.card} grid overflow-hidden bg-surface border border-line-2 rounded-card`}>
-        <div className={`${styles.ask} grid content-start justify-items-start gap-18 relative bg-sand`}>
+      <div className="grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-md:grid-cols-[minmax(0,1fr)] grid overflow-hidden bg-surface border border-line-2 rounded-card">
+        <div className="pt-40 px-40 pb-200 max-md:pt-24 max-md:px-20 max-md:pb-176 grid content-start justify-items-start gap-18 relative bg-sand">
           <h2 className="text-30">{t('ask')}</h2>
           <p className="muted">{t('help')}</p>
           <Button to={paths.track}>
@@ -25,7 +25,7 @@ export function TrackSection() {
           <p className="small muted">{t('private')}</p>
           <DoorstepScene className={`${styles.scene} absolute w-full mirror`} />
         </div>
-        <div className={`${styles.way} grid content-start gap-24`}>
+        <div className="p-40 max-md:py-24 max-md:px-20 grid content-start gap-24">
           <h3>{t('how')}</h3>
           <Timeline
             label={t('how')}

@@ -29,7 +29,7 @@ export function ServiceOverview() {
   const season = seasonOf(offers.cleaning.windowSeason);
   const book = (service: string) => (
     <Link
-      className={`${styles.book} flex-none text-hue font-650 underline`}
+      className="inline-block min-h-24 flex-none text-hue font-650 underline"
       to={{ search: `?service=SERVICE_TYPE_${service}` }}
       preventScrollReset
       onClick={showQuote}
@@ -39,22 +39,28 @@ export function ServiceOverview() {
     </Link>
   );
   return (
-    <section className={`wrap ${styles.crew} grid gap-32`}>
+    <section className="wrap pt-m pb-s grid gap-32">
       <h2>{t('what.title')}</h2>
-      <div className={`${styles.grid} grid`}>
-        <article className={`${styles.regular} grid content-start justify-items-start rounded-card`}>
+      <div
+        className={`${styles.grid} grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-y-24 gap-x-40 max-md:grid-cols-[minmax(0,1fr)] grid`}
+      >
+        <article
+          className={`${styles.regular} gap-12 row-span-2 p-36 bg-cleaning-wash max-md:py-24 max-md:px-20 grid content-start justify-items-start rounded-card`}
+        >
           <CleaningVignette className={styles.picture} />
           <h3>{t('service.SERVICE_TYPE_REGULAR')}</h3>
           <p>{t('what.regularText')}</p>
           {book('REGULAR')}
         </article>
-        <article className={`${styles.deep} grid content-start justify-items-start border-b border-line-2`}>
+        <article className="gap-12 pt-12 pb-28 grid content-start justify-items-start border-b border-line-2">
           <h3>{t('service.SERVICE_TYPE_DEEP')}</h3>
           <p className="muted">{t('what.deepText')}</p>
           <MarkedList items={[t('what.deep1'), t('what.deep2'), t('what.deep3')]} />
           {book('DEEP')}
         </article>
-        <article className={`${styles.carpet} grid items-center content-start justify-items-start`}>
+        <article
+          className={`${styles.carpet} grid-cols-[120px_minmax(0,1fr)] gap-28 max-md:grid-cols-[80px_minmax(0,1fr)] max-md:gap-20 grid items-center content-start justify-items-start`}
+        >
           <CarpetVignette className={styles.picture} />
           <div className="grid justify-items-start gap-8">
             <h3>{t('service.SERVICE_TYPE_CARPET')}</h3>

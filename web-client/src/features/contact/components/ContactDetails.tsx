@@ -10,7 +10,7 @@ export function ContactDetails() {
   return (
     <aside className="self-start overflow-hidden bg-sand rounded-card" aria-labelledby="contact-details">
       <TiletBand />
-      <div className={`${styles.inside} grid gap-24`}>
+      <div className="pt-28 px-32 pb-32 grid gap-24">
         <h2 className="text-24" id="contact-details">
           {t('details')}
         </h2>
@@ -33,7 +33,7 @@ export function ContactDetails() {
           </dd>
         </dl>
         <div>
-          <h3 className={`${styles.hours} mb-8`}>{t('hours')}</h3>
+          <h3 className="text-16 mb-8">{t('hours')}</h3>
           <OpeningHoursList />
         </div>
         <p className="small muted">{t('promise', { hours: site.responseHours })}</p>

@@ -65,7 +65,7 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
       <ErrorSummary
         labels={{ name: t('name'), email: t('email'), serviceInterest: t('interest'), message: t('message') }}
       />
-      <div className={`${styles.pair} grid-cols-[1fr_1fr] grid`}>
+      <div className="gap-22 max-sm:grid-cols-[1fr] grid-cols-[1fr_1fr] grid">
         <TextField name="name" label={t('name')} autoComplete="name" maxLength={limits.name} />
         <TextField
           name="email"

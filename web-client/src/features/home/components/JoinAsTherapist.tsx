@@ -7,11 +7,13 @@ import styles from './JoinAsTherapist.module.css';
 export function JoinAsTherapist() {
   const { t } = useTranslation('home');
   return (
-    <section className={styles.section}>
+    <section className="pb-l">
       <div className="wrap">
         <PeoplePanel>
           <h2>{t('join.title')}</h2>
-          <div className={`${styles.paths} grid-cols-[1fr_1fr] grid gap-40 w-full`}>
+          <div
+            className={`${styles.paths} mt-8 mb-12 max-sm:grid-cols-[1fr] max-sm:gap-24 grid-cols-[1fr_1fr] grid gap-40 w-full`}
+          >
             <div>
               <h3 className="text-18">{t('join.certified')}</h3>
               <ul>

@@ -20,11 +20,13 @@ export function MentalHealth() {
   return (
     <section className={`${styles.section} bg-therapy-wash`}>
       <div className="wrap">
-        <div className={`${styles.two} grid items-center gap-72`}>
+        <div className="grid-cols-[5fr_6fr] max-xl:gap-48 max-md:grid-cols-[1fr] max-md:gap-40 grid items-center gap-72">
           <div className="grid justify-items-start gap-20">
             <h2>{t('mind.title')}</h2>
             <p className="lead">{t(hasModel ? 'mind.text' : 'mind.guided.text')}</p>
-            <div className={`${styles.prices} grid`}>
+            <div
+              className={`${styles.prices} grid-cols-[auto_auto] gap-y-0 gap-x-32 justify-start min-h-[3.75rem] grid`}
+            >
               {hasModel ? (
                 <>
                   <p className="grid">
@@ -58,7 +60,7 @@ export function MentalHealth() {
             <QuietRoomScene className="w-full h-full" />
           </div>
         </div>
-        <div className={styles.steps}>
+        <div className="mt-72 max-md:mt-48">
           <Steps
             label={t('mind.how')}
             steps={steps.map(([title, text]) => ({ title: t(`mind.${title}`), text: t(`mind.${text}`) }))}

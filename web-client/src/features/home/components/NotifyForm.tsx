@@ -42,7 +42,7 @@ export function NotifyForm() {
   });
 
   return (
-    <div className={`${styles.card} text-normal bg-surface rounded-card p-24`}>
+    <div className="w-full max-w-560 max-sm:p-20 text-normal bg-surface rounded-card p-24">
       {!sentTo && (
         <Form {...edit.props} className={styles.form} labelledBy={title}>
           <div>
@@ -51,7 +51,7 @@ export function NotifyForm() {
             </h3>
             <p className="small muted">{t('app.notify.text')}</p>
           </div>
-          <div className={`${styles.fields} grid-cols-[1fr_1fr] grid gap-14`}>
+          <div className="max-sm:grid-cols-[1fr] grid-cols-[1fr_1fr] grid gap-14">
             <TextField name="name" label={t('app.notify.name')} autoComplete="name" maxLength={NAME_MAX_LENGTH} />
             <TextField
               name="email"

@@ -19,13 +19,13 @@ export function Services() {
     </MoreLink>
   );
   return (
-    <section className={styles.section} id={homeSections.services}>
+    <section className="py-l" id={homeSections.services}>
       <div className="wrap">
-        <div className={`${styles.head} grid gap-12`}>
+        <div className="max-w-640 mb-40 grid gap-12">
           <h2>{t('services.title')}</h2>
           <p className="lead">{t('services.lead')}</p>
         </div>
-        <div className={`${styles.bento} grid gap-24`}>
+        <div className="grid-cols-[repeat(12,1fr)] max-md:grid-cols-[1fr] max-md:gap-16 grid gap-24">
           <article className={`${styles.service} grid relative overflow-hidden rounded-card ${styles.products}`}>
             <div className={`${styles.art} relative overflow-hidden mirror`}>
               <HarbourScene className={`${styles.scene} absolute inset-0 w-full h-full`} />
@@ -36,7 +36,7 @@ export function Services() {
                 <p>{t('services.productsText')}</p>
               </div>
               <div className={`${styles.top} grid justify-items-start gap-12`}>
-                <dl className={`${styles.facts} flex gap-28`}>
+                <dl className={`${styles.facts} mt-6 mb-8 flex gap-28`}>
                   <div className="flex">
                     <dt className="text-normal leading-140 text-14">{t('services.productsPass')}</dt>
                     <dd className="num text-hue font-700 leading-120 text-24 tracking-tight">
@@ -79,7 +79,7 @@ export function Services() {
             <div className={`${styles.body} grid content-start justify-items-start gap-12`}>
               <h3 className="text-30 tracking-tight">{t('services.therapy')}</h3>
               <p>{t('services.therapyText')}</p>
-              <p className={`${styles.tongues} flex flex-wrap font-600 text-18`}>
+              <p className="gap-y-6 gap-x-18 flex flex-wrap font-600 text-18">
                 {languages.map((language) => (
                   <span key={language} lang={language} className="language-name">
                     {languageNames[language]}
@@ -100,7 +100,7 @@ export function Services() {
               {more(t('services.cargo'), paths.cargo)}
             </div>
             <div className={`${styles.journey} grid gap-14`}>
-              <div className={`${styles.road} self-end relative`}>
+              <div className={`${styles.road} min-h-330 max-md:min-h-176 self-end relative`}>
                 <RouteScene className="mirror" />
               </div>
               <ol className={`${styles.stops} grid justify-between`}>

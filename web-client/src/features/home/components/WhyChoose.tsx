@@ -15,9 +15,9 @@ export function WhyChoose() {
     { figure: '$0', title: t('why.price'), text: t('why.priceText') },
   ];
   return (
-    <section className={styles.section}>
-      <div className={`wrap ${styles.two} grid gap-72`}>
-        <div className={`${styles.head} sticky grid self-start gap-16`}>
+    <section className="py-l">
+      <div className="wrap grid-cols-[4fr_7fr] max-xl:gap-48 max-md:grid-cols-[1fr] max-md:gap-40 grid gap-72">
+        <div className="top-120 max-md:static sticky grid self-start gap-16">
           <h2>{t('why.title')}</h2>
           <p className="muted">{t('why.text')}</p>
           <MesobSpot className={styles.drawing} />

@@ -9,10 +9,10 @@ const steps = ['deck', 'meeting', 'figures', 'terms'] as const;
 export function Roadmap() {
   const { t } = useTranslation('investors');
   return (
-    <section className={`${styles.road} grid items-start`}>
+    <section className={`${styles.road} grid-cols-[7fr_5fr] gap-y-48 gap-x-64 max-lg:grid-cols-[1fr] grid items-start`}>
       <div>
         <h2>{t('road.title')}</h2>
-        <ol className={`${styles.stages} grid`}>
+        <ol className={`${styles.stages} mt-28 grid`}>
           {stages.map((name) => (
             <li key={name} className={name === 'now' ? styles.now : ''}>
               <p className="text-primary font-650 text-14">{t(`road.${name}.when`)}</p>
@@ -22,7 +22,7 @@ export function Roadmap() {
           ))}
         </ol>
       </div>
-      <div className={`${styles.talk} grid gap-18 bg-sand rounded-card`}>
+      <div className={`${styles.talk} p-32 max-lg:p-24 grid gap-18 bg-sand rounded-card`}>
         <h2>{t('talk.title')}</h2>
         <ol className="grid gap-14">
           {steps.map((name) => (

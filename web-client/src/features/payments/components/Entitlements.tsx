@@ -41,7 +41,10 @@ export function Entitlements() {
       <h2>{t('yours.title')}</h2>
       <ul className="grid">
         {rows.map(({ id, name, endTime, to }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-b border-line py-16">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-b border-line py-16"
+          >
             <div>
               <h3 className="text-18 tracking-normal">{name}</h3>
               {endTime && <p className="muted">{t('yours.until', { day: formatDate(endTime) })}</p>}

@@ -27,7 +27,7 @@ export function CalendarFeed() {
       <p className="muted">{t('feed.text')}</p>
       {data && (
         <>
-          <p className={`ltr ${styles.address} wrap-anywhere bg-surface border border-line-2 rounded-field`}>{data.url}</p>
+          <p className="ltr py-12 px-16 wrap-anywhere bg-surface border border-line-2 rounded-field">{data.url}</p>
           <p className="small muted">{t('feed.once')}</p>
         </>
       )}

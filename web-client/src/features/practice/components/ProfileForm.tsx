@@ -74,7 +74,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
             ),
           })}
         </p>
-        <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
+        <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] grid items-start gap-24 gap-y-20">
           <TextField name="fullName" label={t('profile.name')} autoComplete="name" maxLength={limits.fullName} />
           <TextField name="location" label={t('profile.location')} maxLength={limits.location} />
           <NumberField name="experienceYears" label={t('profile.years')} whole />
@@ -123,7 +123,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
               key={format}
               role="group"
               aria-label={t(`therapist:format.${format}`)}
-              className={`${styles.offer} grid items-start gap-24 gap-y-8 border-t border-line`}
+              className={`${styles.offer} grid-cols-[minmax(96px,1fr)_minmax(0,2fr)_minmax(0,2fr)] pt-16 max-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] grid items-start gap-24 gap-y-8 border-t border-line`}
             >
               <b aria-hidden>{t(`therapist:format.${format}`)}</b>
               <NumberField name={`offers.${index}.price`} label={t('offer.price')} unit="$" unitFirst optional />
@@ -131,7 +131,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
             </div>
           ))}
         </div>
-        <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
+        <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] grid items-start gap-24 gap-y-20">
           <NumberField
             name="planPrice"
             label={t('offer.plan')}

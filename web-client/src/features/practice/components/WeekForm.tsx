@@ -105,7 +105,7 @@ function Hours({ kept, refetch }: HoursProps) {
       <DaysField name="days" legend={t('days.title')} help={t('days.help')} />
       <section className={`${styles.part} grid gap-16`} aria-labelledby="practice-rules">
         <h2 id="practice-rules">{t('rule.title')}</h2>
-        <div className={`${styles.rules} grid items-start gap-24 gap-y-20`}>
+        <div className="grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] grid items-start gap-24 gap-y-20">
           <ZoneField name="timeZone" label={t('rule.timeZone')} likely={[{ id: kept.timeZone }, { id: ownZone() }]} />
           {rules.map((rule) => (
             <SelectField

@@ -30,8 +30,11 @@ export function ProductCard({ product, found }: ProductCardProps) {
     [t('fact.lead'), formatNumber(product.leadTimeDays)],
   ];
   return (
-    <article className={`${styles.card} grid gap-20 bg-surface border border-line rounded-card p-20`} aria-labelledby={titled}>
-      <div className={`${styles.picture} self-start`}>
+    <article
+      className="grid-cols-[132px_minmax(0,1fr)_216px] items-stretch max-md:grid-cols-[84px_minmax(0,1fr)] max-md:gap-16 grid gap-20 bg-surface border border-line rounded-card p-20"
+      aria-labelledby={titled}
+    >
+      <div className="p-12 rounded-[14px] bg-products-wash max-md:p-8 self-start">
         <ProductPicture picture={picture} category={category} />
       </div>
       <div className={`${styles.about} grid content-start gap-10`}>
@@ -55,7 +58,7 @@ export function ProductCard({ product, found }: ProductCardProps) {
         </ul>
       </div>
       <div className={`${styles.side} grid content-start gap-4`}>
-        <p className={`${styles.price} tracking-tight font-700 text-24`}>
+        <p className="leading-[1.25] tracking-tight font-700 text-24">
           <span className="visually-hidden">{t('fact.price')}: </span>
           <bdi className="ltr num">{formatMoney(price)}</bdi>{' '}
           <small className="muted font-500 text-14 tracking-normal">{t('perPiece')}</small>
@@ -70,7 +73,7 @@ export function ProductCard({ product, found }: ProductCardProps) {
             })}
           </p>
         )}
-        <dl className={`${styles.facts} mt-8 grid text-14`}>
+        <dl className={`${styles.facts} gap-3 mt-8 grid text-14`}>
           {facts.map(([fact, value]) => (
             <div key={fact} className="flex justify-between gap-12 gap-y-4">
               <dt className="muted">{fact}</dt>

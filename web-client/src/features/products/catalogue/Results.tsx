@@ -54,7 +54,7 @@ export function Results({ state, wanted, first, rates }: ResultsProps) {
         <p ref={count} tabIndex={-1} className="font-650" role="status">
           {shown && totalText(t, shown.totalCount)}
         </p>
-        <div className={`${styles.order} flex items-center gap-12 muted text-15`}>
+        <div className={`${styles.order} max-xs:w-full flex items-center gap-12 muted text-15`}>
           <label htmlFor={order}>{t('order.label')}</label>
           <Select
             id={order}
@@ -105,7 +105,7 @@ function Pages({ state, wanted, first, stale, total }: PagesProps) {
 
   return (
     <>
-      <div ref={list} className={`grid gap-16 ${stale ? styles.stale : ''}`}>
+      <div ref={list} className={`grid gap-16 ${stale ? 'opacity-55' : ''}`}>
         {first.data?.products.map((product) => (
           <ProductCard key={product.id} product={product} found={here} />
         ))}

@@ -29,10 +29,10 @@ const reasons = [
 export function Overview() {
   const { t } = useTranslation('products');
   return (
-    <div className={`${styles.overview} grid`}>
+    <div className="gap-m grid">
       <section className="grid gap-32">
         <h2>{t('services.title')}</h2>
-        <div className={`${styles.services} grid gap-24`}>
+        <div className={`${styles.services} grid-cols-[repeat(12,1fr)] grid gap-24`}>
           {services.map(([name, Spot]) => (
             <article key={name} className={styles[name]}>
               <Spot className={`mirror ${styles.spot}`} />
@@ -48,7 +48,7 @@ export function Overview() {
         <h2>{t('how.title')}</h2>
         <Steps steps={steps.map((name) => ({ title: t(`how.${name}.title`), text: t(`how.${name}.text`) }))} />
       </section>
-      <section className={`${styles.why} grid gap-72`}>
+      <section className="grid-cols-[4fr_7fr] max-[1000px]:gap-40 max-md:grid-cols-[1fr] grid gap-72">
         <div className="grid content-start gap-16">
           <h2>{t('why.title')}</h2>
           <p className="muted">{t('why.text')}</p>
@@ -62,7 +62,7 @@ export function Overview() {
           }))}
         />
       </section>
-      <section className={`${styles.ask} flex flex-wrap items-center justify-between gap-48 gap-y-20`}>
+      <section className="py-40 px-48 rounded-[28px] bg-products-wash max-md:py-28 max-md:px-24 flex flex-wrap items-center justify-between gap-48 gap-y-20">
         <div>
           <h2 className="mb-8">{t('ask.title')}</h2>
           <p>{t('ask.text')}</p>

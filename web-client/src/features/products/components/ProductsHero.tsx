@@ -15,18 +15,18 @@ export function ProductsHero({ low, onOpen }: ProductsHeroProps) {
   const { t } = useTranslation('products');
   if (low) {
     return (
-      <section className={`wrap ${styles.low}`}>
+      <section className={`wrap ${styles.low} pt-40`}>
         <h1>{t('hero.title')}</h1>
       </section>
     );
   }
   return (
-    <section className={`${styles.hero} relative overflow-hidden`}>
+    <section className="min-h-[max(660px,calc(30vw_+_280px))] bg-(--i-sky) max-md:min-h-0 max-md:flex max-md:flex-col relative overflow-hidden">
       <div className={`wrap ${styles.text} z-1 grid justify-items-start gap-18 relative`}>
         <p className={`${styles.place} inline-flex items-center gap-10 font-600 text-14`}>{t('hero.place')}</p>
         <h1 className="text-title">{t('hero.title')}</h1>
         <p className="lead">{t('hero.lead')}</p>
-        <div className={`${styles.actions} flex flex-wrap items-center gap-24 gap-y-12`}>
+        <div className="mt-6 flex flex-wrap items-center gap-24 gap-y-12">
           <Button variant="contained" to={{ search: '?tab=request' }} onClick={onOpen}>
             {t('hero.request')}
           </Button>

@@ -30,11 +30,13 @@ export function QualityPart() {
           <h2>{t('quality.figures')}</h2>
           <p className="muted">{t('quality.figuresText')}</p>
         </div>
-        <dl className={`${styles.figures} grid gap-32`}>
+        <dl
+          className={`${styles.figures} grid-cols-[repeat(4,1fr)] max-lg:grid-cols-[1fr_1fr] max-[420px]:gap-y-24 max-[420px]:gap-x-16 grid gap-32`}
+        >
           {figures.map((name) => (
             <div key={name} className={name === 'defect' ? styles.low : undefined}>
               <dt className="font-650">{t(`quality.${name}.title`)}</dt>
-              <dd className={`num ${styles.figure} text-hue font-700`}>
+              <dd className="num text-[length:2.375rem] tracking-[-0.03em] leading-[1.1] text-hue font-700">
                 <bdi>{offers.sourcing.quality[name]}%</bdi>
               </dd>
               <dd className={styles.bar} aria-hidden>
@@ -51,7 +53,7 @@ export function QualityPart() {
       </section>
       <section className="grid gap-28">
         <h2>{t('quality.certificates')}</h2>
-        <ul className={`${styles.certificates} grid`}>
+        <ul className={`${styles.certificates} grid-cols-[repeat(3,1fr)] max-lg:grid-cols-[1fr] max-lg:gap-24 grid`}>
           {certificates.map(({ name, mark }) => (
             <li key={name} className="grid content-start gap-8">
               <b className="ltr justify-self-start text-hue font-700 rounded-field">{mark}</b>

@@ -48,10 +48,10 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
         // Data for search engines is never executed; `<` is escaped so that no text can end the element.
         dangerouslySetInnerHTML={{ __html: structuredProduct(product, kind) }}
       />
-      <header className={styles.hero}>
+      <header className="pt-24 pb-48 bg-products-wash">
         <div className="wrap">
           {back}
-          <div className={`${styles.two} grid items-center gap-56`}>
+          <div className="grid-cols-[minmax(0,5fr)_minmax(0,7fr)] mt-16 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-32 grid items-center gap-56">
             <div className={`${styles.picture} grid place-items-center bg-surface`}>
               <ProductPicture picture={picture} category={category} />
             </div>
@@ -64,7 +64,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
                 <small className="muted font-500 text-15 tracking-normal">{t('perPiece')}</small>
               </p>
               <ComparedPrice product={product} />
-              <dl className={`${styles.facts} grid gap-8`}>
+              <dl className={`${styles.facts} my-8 grid gap-8`}>
                 {facts
                   .filter(([, value]) => value)
                   .map(([fact, value]) => (
@@ -86,7 +86,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
           </div>
         </div>
       </header>
-      <div className={`wrap ${styles.columns} grid items-start gap-56 pt-s pb-m`}>
+      <div className="wrap grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-32 grid items-start gap-56 pt-s pb-m">
         <section className={`${styles.part} grid gap-14`}>
           <h2 className="text-24">{t('product.prices')}</h2>
           <PriceTable
@@ -105,7 +105,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
           {description && (
             <>
               <h2 className="text-24">{t('product.about')}</h2>
-              <p className={`${styles.text} whitespace-pre-line`} lang={languageCode} dir="auto">
+              <p className="max-w-[calc(68_*_var(--ch))] whitespace-pre-line" lang={languageCode} dir="auto">
                 {description}
               </p>
             </>

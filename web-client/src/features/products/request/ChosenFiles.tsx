@@ -5,7 +5,6 @@ import type { RequestOptions } from '@/api/generated/public.gen';
 import { randomId } from '@/browser/randomId';
 import { FilePlace, fileProblem, FileRow, fileSize, useFileRulesText } from '@/ui/form';
 import { Field } from '@/ui/form/Field';
-import styles from './RequestWizard.module.css';
 
 /** A file that waits until the request exists. */
 export interface ChosenFile {
@@ -50,7 +49,7 @@ export function ChosenFiles({ options, files, onChange }: ChosenFilesProps) {
           <p key={problem}>{problem}</p>
         ))}
       </div>
-      <ul className={styles.files} aria-live="polite">
+      <ul className="grid gap-10" aria-live="polite">
         {files.map(({ id: one, file }) => (
           <li key={one}>
             <FileRow file={file} onRemove={() => onChange(files.filter((other) => other.id !== one))} />

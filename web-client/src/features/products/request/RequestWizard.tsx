@@ -8,7 +8,6 @@ import { draftOf } from '@/auth/draft';
 import { LoadError } from '@/ui/LoadError';
 import { SkeletonCards } from '@/ui/Skeleton';
 import { RequestForm } from './RequestForm';
-import styles from './RequestWizard.module.css';
 import { DRAFT, readDraft, startOf } from './schema';
 import { Submitted } from './Submitted';
 import type { ChosenFile } from './ChosenFiles';
@@ -55,7 +54,7 @@ export default function RequestWizard() {
   // A draft belongs to the product in the address, or to none.
   const kept = draft?.productId === (known?.id ?? '') ? draft : undefined;
   return (
-    <div className={`${styles.wizard} grid gap-32`}>
+    <div className="max-w-860 grid gap-32">
       <div className="grid gap-10">
         <h2>{t('form.title')}</h2>
         <p className="muted">{t('form.lead')}</p>

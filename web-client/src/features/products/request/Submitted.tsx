@@ -6,7 +6,6 @@ import { BookingConfirmation } from '@/modules/order/BookingConfirmation';
 import { useAttach } from '@/modules/requests/useAttach';
 import { FileRow } from '@/ui/form';
 import type { ChosenFile } from './ChosenFiles';
-import styles from './RequestWizard.module.css';
 
 interface SubmittedProps {
   request: ProductRequest;
@@ -35,7 +34,7 @@ export function Submitted({ request, files, onAnother }: SubmittedProps) {
         {t('number')}: <b className="ltr num">{request.number}</b>
       </p>
       <p>{t('form.doneText')}</p>
-      <ul className={styles.files} aria-live="polite" aria-label={t('form.files')}>
+      <ul className="grid gap-10" aria-live="polite" aria-label={t('form.files')}>
         {all.map((one) => (
           <li key={one.id}>
             <FileRow file={one.file} upload={one} onRemove={() => forget(one.id)} />

@@ -108,7 +108,11 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
       {shown.map(
         ([part, content]) =>
           content && (
-            <section key={part} className={`${styles.part} grid gap-20 border-t border-line`} aria-labelledby={`request-${part}`}>
+            <section
+              key={part}
+              className={`${styles.part} pt-28 grid gap-20 border-t border-line`}
+              aria-labelledby={`request-${part}`}
+            >
               <h2 id={`request-${part}`}>{t(`${part}.title`)}</h2>
               {content}
             </section>

@@ -190,7 +190,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
       <RateFields options={options} />
       {path === CERTIFIED && (
         <section
-          className={`${styles.part} grid content-start gap-24 border-t border-line-2`}
+          className={`${styles.part} pt-28 grid content-start gap-24 border-t border-line-2`}
           aria-labelledby="application-documents"
         >
           <h3 id="application-documents">{t('section.documents')}</h3>

@@ -28,12 +28,12 @@ interface StateProps {
 export default function ApplicationState({ application, options, onAgain }: StateProps) {
   const { t } = useTranslation('applications');
   return (
-    <div className={styles.state}>
+    <div className="grid gap-40">
       <Progress application={application} options={options} />
       <Standing application={application} onAgain={onAgain} />
       {application.history.length > 0 && (
         <section
-          className={`${styles.part} grid content-start gap-24 border-t border-line-2`}
+          className={`${styles.part} pt-28 grid content-start gap-24 border-t border-line-2`}
           aria-labelledby="application-history"
         >
           <h3 id="application-history">{t('history.title')}</h3>

@@ -68,7 +68,7 @@ function DocumentField({ name, rule, maxBytes, there, documents }: DocumentField
   }, [chosen]);
 
   return (
-    <div className={`${styles.document} grid`}>
+    <div className="gap-12 grid">
       <FileField
         name={name}
         label={t(`fields.${name}`)}
@@ -98,7 +98,7 @@ function SentDocument({ document, documents }: { document: ApplicationDocument; 
   return (
     <li>
       <FileIcon />
-      <span className={`${styles.fileName} flex flex-wrap wrap-anywhere`}>
+      <span className="gap-y-0 gap-x-12 flex flex-wrap wrap-anywhere">
         {downloadUrl ? (
           <a
             href={downloadUrl}
@@ -135,7 +135,7 @@ function BankFields({ hint }: { hint: string }) {
   const [changes, setChanges] = useState(false);
   const shown = !hint || changes || givesBank(getValues());
   return (
-    <div role="group" aria-labelledby="application-bank" className={`${styles.bank} grid`}>
+    <div role="group" aria-labelledby="application-bank" className="gap-16 pt-12 grid">
       <h4 className="text-18" id="application-bank">
         {t('bank.title')}
       </h4>
@@ -143,7 +143,7 @@ function BankFields({ hint }: { hint: string }) {
       {shown ? (
         <>
           <p className="muted">{t('bank.text')}</p>
-          <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
+          <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] grid items-start gap-24 gap-y-20">
             {bankFields.map((name) => (
               <TextField
                 key={name}

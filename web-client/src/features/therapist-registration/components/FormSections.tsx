@@ -22,7 +22,7 @@ function Section({
   const { t } = useTranslation('applications');
   return (
     <section
-      className={`${styles.part} grid content-start gap-24 border-t border-line-2`}
+      className={`${styles.part} pt-28 grid content-start gap-24 border-t border-line-2`}
       aria-labelledby={`application-${name}`}
     >
       <h3 id={`application-${name}`}>{t(`section.${name}`)}</h3>
@@ -55,7 +55,7 @@ export function PersonalFields() {
   const { t } = useTranslation('applications');
   return (
     <Section name="personal">
-      <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] grid items-start gap-24 gap-y-20">
         <TextField name="firstName" label={t('fields.firstName')} autoComplete="given-name" maxLength={limits.name} />
         <TextField name="lastName" label={t('fields.lastName')} autoComplete="family-name" maxLength={limits.name} />
         <TextField
@@ -86,7 +86,7 @@ export function ProfessionalFields({ options, certified }: WithOptions & { certi
   return (
     <Section name="professional">
       {certified && (
-        <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
+        <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] grid items-start gap-24 gap-y-20">
           <TextField
             name="licenseNumber"
             label={t('fields.licenseNumber')}
@@ -134,7 +134,7 @@ export function PracticeFields({ options }: WithOptions) {
   const { t } = useTranslation(['applications', 'therapy-choices']);
   return (
     <Section name="practice">
-      <div className={`${styles.pair} grid items-start gap-24 gap-y-20`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] grid items-start gap-24 gap-y-20">
         <TextField name="location" label={t('fields.location')} help={t('help.location')} maxLength={limits.location} />
         <TimeZoneField />
       </div>
@@ -159,7 +159,7 @@ export function RateFields({ options }: WithOptions) {
   return (
     <Section name="rates">
       <p className="muted">{t('help.rates')}</p>
-      <div className={`${styles.rates} grid items-start gap-24 gap-y-20`}>
+      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] grid items-start gap-24 gap-y-20">
         {rateFields.map((name) => (
           <NumberField
             key={name}

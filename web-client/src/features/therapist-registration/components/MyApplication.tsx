@@ -32,7 +32,7 @@ export default function MyApplication() {
   const known = status === 'resolved' && options.data && (!user || application || none);
 
   return (
-    <div className={`${styles.application} grid gap-28`}>
+    <div className="max-w-960 grid gap-28">
       <div className="grid gap-8">
         <h2>{t('title')}</h2>
         {(!application || isOpen(application)) && <p className="muted">{t('lead')}</p>}

@@ -9,7 +9,6 @@ import { Field } from '@/ui/form/Field';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
 import type { ApplicationValues } from '../form';
-import styles from './Application.module.css';
 
 const ZoneList = lazyPart<ComponentProps<typeof ZoneField>>('registration.zones', async () => ({
   default: (await import('@/modules/slots/ZoneSelect')).ZoneField,
@@ -37,7 +36,7 @@ export function TimeZoneField() {
   }
   return (
     <Field id={id} label={label}>
-      <div className={styles.zone}>
+      <div className="flex flex-wrap gap-y-4 gap-x-16 items-center min-h-48">
         <output id={id}>{zonePlace(value)}</output>
         <Button variant="text" size="small" ref={ref} onClick={() => setChanging(true)}>
           {t('slots:change')}

@@ -49,10 +49,12 @@ export function Assistant() {
   return (
     <section
       id={therapySections.assistant}
-      className={`${styles.assistant} grid overflow-hidden bg-surface border border-line rounded-card shadow-card`}
+      className="grid-rows-[auto_1fr_auto] grid overflow-hidden bg-surface border border-line rounded-card shadow-card"
       aria-labelledby="assistant-title"
     >
-      <header className={`on-deep ${styles.head} grid items-center gap-12 px-20 py-16`}>
+      <header
+        className={`on-deep ${styles.head} grid-cols-[auto_1fr_auto] bg-therapy-deep text-on-therapy-deep grid items-center gap-12 px-20 py-16`}
+      >
         <JebenaMark className={styles.mark} />
         <div>
           <h2 id="assistant-title">{t(isScripted === false ? 'assistant.title' : 'assistant.guided.title')}</h2>
@@ -67,7 +69,7 @@ export function Assistant() {
       {open ? (
         <Suspense
           fallback={
-            <div className={`${styles.waiting} p-20`}>
+            <div className="min-h-[24rem] p-20">
               <SkeletonRows rows={4} />
             </div>
           }
@@ -77,7 +79,7 @@ export function Assistant() {
       ) : (
         <Closed guided={isScripted !== false} />
       )}
-      <div className={`${styles.foot} grid gap-12 border-t border-line`}>
+      <div className="pt-16 px-20 pb-20 grid gap-12 border-t border-line">
         {!open && (
           <Button ref={opener} variant="contained" onClick={() => change(true)}>
             {t('assistant.open')}

@@ -89,7 +89,7 @@ export function Finder({ filters, onChange, onFind }: FinderProps) {
           title={t('finder.more')}
           open={[filters.place, filters.price, filters.free, filters.order].some(Boolean)}
         >
-          <div className={styles.others}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-16">
             {choice(
               'place',
               t('finder.place'),

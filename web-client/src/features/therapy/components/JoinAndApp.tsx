@@ -10,7 +10,7 @@ import styles from './JoinAndApp.module.css';
 export function JoinAndApp() {
   const { t } = useTranslation('therapy');
   return (
-    <div className={`wrap ${styles.ways} grid gap-24`}>
+    <div className="wrap py-l grid gap-24">
       <section>
         <PeoplePanel>
           <h2>{t('join.title')}</h2>
@@ -24,7 +24,7 @@ export function JoinAndApp() {
       <section
         className={`${styles.app} flex flex-wrap items-center justify-between gap-48 gap-y-20 relative overflow-hidden`}
       >
-        <div className={`${styles.edge} absolute`}>
+        <div className="inset-y-0 start-0 w-24 absolute">
           <TiletBand ground="amber" vertical />
         </div>
         <div>

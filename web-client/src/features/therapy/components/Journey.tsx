@@ -21,9 +21,11 @@ export function Journey() {
     <section className="bg-sand py-m">
       <div className="wrap">
         <h2>{t('journey.title')}</h2>
-        <div className={`${styles.road} relative`}>
+        <div className="mt-40 relative">
           <JourneyThread className={`mirror ${styles.thread} absolute w-full`} />
-          <ol className={`${styles.steps} grid gap-32 relative`}>
+          <ol
+            className={`${styles.steps} grid-cols-[repeat(4,1fr)] max-lg:grid-cols-[1fr_1fr] max-lg:gap-y-32 max-lg:gap-x-20 grid gap-32 relative`}
+          >
             {steps.map(([name, Spot]) => (
               <li key={name} className="grid content-start gap-8">
                 <Spot className={styles.spot} />
@@ -33,7 +35,7 @@ export function Journey() {
             ))}
           </ol>
         </div>
-        <div className={`${styles.app} flex flex-wrap items-center gap-32 gap-y-20`}>
+        <div className="mt-48 flex flex-wrap items-center gap-32 gap-y-20">
           <p className="muted">{t('journey.app')}</p>
           <StoreBadges soon={t('soonOn')} />
         </div>

@@ -24,13 +24,13 @@ export default function OpenAssistant() {
 
   if (user && !begun) {
     return (
-      <div className={`${styles.waiting} p-20`}>
+      <div className="min-h-[24rem] p-20">
         <SkeletonRows rows={4} />
       </div>
     );
   }
   return (
-    <div className={`${styles.open} grid min-h-0`}>
+    <div className="grid-rows-[minmax(0,1fr)_auto] grid min-h-0">
       <Conversation key={user ? 'own' : 'visitor'} compact id={made ?? begun?.id} onCreated={setMade} />
       <p className={`${styles.more} text-15`}>
         <MoreLink to={assistantPath(made ?? begun?.id)}>{t('page.open')}</MoreLink>

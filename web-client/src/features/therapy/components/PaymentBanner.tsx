@@ -63,11 +63,11 @@ export function PaymentBanner() {
   if (!outcome) return null;
   const success = outcome === 'success';
   return (
-    <div className={`wrap ${styles.place}`}>
+    <div className="wrap py-20">
       <div className={`${styles.banner} ${styles[outcome]}`} role={success ? 'status' : 'alert'}>
         {success ? <CheckIcon /> : <WarningIcon />}
         <div className={`${styles.text} grid justify-items-start gap-2`}>
-          <p className={`${styles.title} font-650`}>{t(`payment.${outcome}.title`)}</p>
+          <p className="text-(--ink) font-650">{t(`payment.${outcome}.title`)}</p>
           <p>{t(`payment.${outcome}.text`)}</p>
           {!success && <MoreLink to={contactAbout('payment')}>{t('payment.help')}</MoreLink>}
         </div>

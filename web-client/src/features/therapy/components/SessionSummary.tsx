@@ -104,7 +104,7 @@ export function SessionSummary(props: SummaryProps) {
   return (
     <aside
       id={SUMMARY}
-      className={`${styles.panel} sticky overflow-hidden bg-surface border border-line rounded-card shadow-card`}
+      className="top-88 max-xl:static max-xl:scroll-mt-88 sticky overflow-hidden bg-surface border border-line rounded-card shadow-card"
       aria-labelledby={`${SUMMARY}-title`}
     >
       {hold && isRunning && (
@@ -145,7 +145,7 @@ export function SessionSummary(props: SummaryProps) {
         {isPayment ? <SessionPayment booking={booking} calls={calls} /> : <SessionChoices {...props} prices={prices} />}
       </div>
       {plan && isChoosing && !left && (
-        <div className={`${styles.plan} grid gap-10 bg-sand border-t border-line`}>
+        <div className="py-20 px-24 grid gap-10 bg-sand border-t border-line">
           <b>{t('plan.title', { count: prices.prices?.planSessionsPerMonth ?? 0 })}</b>
           <p className="small">
             {t('plan.text', { price: formatPrice(plan.price), days: prices.prices?.planGraceDays ?? 0 })}{' '}

@@ -29,9 +29,12 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
   const { id, fullName, qualification, experienceYears, specializations, languages, nextFreeLocalTime } = therapist;
   const titled = `therapist-${id}`;
   return (
-    <article className={`${styles.card} grid gap-24 bg-surface border border-line rounded-card p-20`} aria-labelledby={titled}>
+    <article
+      className="grid-cols-[148px_1fr_212px] items-stretch max-md:grid-cols-[96px_1fr] max-md:gap-16 grid gap-24 bg-surface border border-line rounded-card p-20"
+      aria-labelledby={titled}
+    >
       <Portrait name={fullName} />
-      <div className={`${styles.about} grid gap-10 min-w-0`}>
+      <div className="content-center grid gap-10 min-w-0">
         <div>
           <h3 className="text-20 wrap-anywhere" id={titled}>
             <bdi>{fullName}</bdi>
@@ -63,7 +66,7 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
         {reasons.length > 0 && (
           <ul className={`${styles.reasons} grid gap-2 text-14`} aria-label={t('card.reasons')}>
             {reasons.map(({ met, text }) => (
-              <li key={text} className={met ? `${styles.met} font-600` : 'muted'}>
+              <li key={text} className={met ? `text-success font-600` : 'muted'}>
                 {met ? <CheckIcon small /> : <DashIcon small />}
                 {text}
               </li>
@@ -72,7 +75,7 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
         )}
       </div>
       <div className={`${styles.fee} grid gap-12`}>
-        <p className={`num ${styles.price} tracking-tight font-700 text-30`}>
+        <p className="num leading-[1.1] tracking-tight font-700 text-30">
           <bdi className="ltr">{formatPrice(therapist.offers[0]?.price)}</bdi>{' '}
           <small className="muted font-500 text-14 tracking-normal">{t('card.perSession')}</small>
         </p>

@@ -31,9 +31,9 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
 
   return (
     <section className="overflow-hidden bg-therapy-wash">
-      <div className={`wrap ${styles.two} grid items-end gap-64`}>
-        <div className={`${styles.text} grid justify-items-start gap-18`}>
-          <p className={`${styles.badge} inline-flex items-center gap-8 font-600 text-14 bg-surface rounded-full`}>
+      <div className="wrap grid-cols-[6fr_5fr] pt-56 max-xl:gap-40 max-md:grid-cols-[1fr] max-md:gap-32 max-md:pt-32 grid items-end gap-64">
+        <div className="pb-64 max-md:pb-0 grid justify-items-start gap-18">
+          <p className="py-6 px-14 text-therapy inline-flex items-center gap-8 font-600 text-14 bg-surface rounded-full">
             <ShieldIcon small />
             {t('hero.badge')}
           </p>
@@ -52,7 +52,7 @@ export function TherapyHero({ onMatch }: { onMatch: (wish: MatchCriteria) => voi
                 options={concerns.map((value) => ({ value, text: t(`therapy-choices:concerns.${value}`) }))}
               />
             </Field>
-            <div className={`${styles.row} grid items-end gap-16`}>
+            <div className="grid-cols-[1fr_auto] max-xl:grid-cols-[1fr] grid items-end gap-16">
               <div className="grid gap-6">
                 <p className="font-600 leading-140 text-15" aria-hidden>
                   {t('match.language')}

@@ -11,7 +11,6 @@ import { currentLanguage } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { useToast } from '@/ui/toaster';
-import styles from './SessionBooking.module.css';
 
 /** Replaces the free times: the client gets an email when a time is free again. */
 export function WaitingList({ therapist: { id, fullName } }: { therapist: Therapist }) {
@@ -39,7 +38,7 @@ export function WaitingList({ therapist: { id, fullName } }: { therapist: Therap
     else if (error) toast.error(t('waiting.failed'), apiErrorText(error));
   };
   return (
-    <section className={`${styles.wait} grid justify-items-start gap-12 bg-surface border border-line-2 rounded-card`}>
+    <section className="max-w-720 p-28 grid justify-items-start gap-12 bg-surface border border-line-2 rounded-card">
       <h2 className="text-24">{t('waiting.title', { name: fullName })}</h2>
       <p role="status">{waits ? t('waiting.waits') : t('waiting.text')}</p>
       {entry.error && (

@@ -10,7 +10,6 @@ import { ShipmentHistory } from '@/modules/records/ShipmentHistory';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/domain/statusTone';
-import styles from './TrackingResult.module.css';
 
 /** The shipment of a number, or a message that the number is invalid or unknown. */
 export function TrackingResult({ number }: { number: string }) {
@@ -23,7 +22,7 @@ export function TrackingResult({ number }: { number: string }) {
   if (data) {
     return (
       <section
-        className={`${styles.result} grid gap-28 bg-surface border border-line-2 rounded-card`}
+        className="p-[clamp(20px,4vw,40px)] grid gap-28 bg-surface border border-line-2 rounded-card"
         aria-labelledby="tracked"
       >
         <header className="grid justify-items-start gap-8">

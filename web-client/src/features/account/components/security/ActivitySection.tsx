@@ -31,7 +31,7 @@ function Event({ event: { kind, createTime, device, place, actorId } }: { event:
   const known = knownKind(kind);
   const parts = [deviceName(device) || t('security-events:device.unknown'), placeName(place)].filter(Boolean);
   return (
-    <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
+    <li className={`${styles.row} grid-cols-[20px_minmax(0,1fr)_auto] py-14 grid items-center gap-14 gap-y-4`}>
       <EventIcon kind={kind} className={isWarning(kind) ? styles.warning : 'muted'} />
       <div className="grid gap-2 wrap-anywhere">
         <span className="font-550">{known ? t(`security-events:kind.${known}`) : kind}</span>

@@ -43,7 +43,7 @@ export function FactorRow({ kind, icon, name, facts, actions, last, email, remov
   };
 
   return (
-    <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
+    <li className={`${styles.row} grid-cols-[20px_minmax(0,1fr)_auto] py-14 grid items-center gap-14 gap-y-4`}>
       {icon}
       <div className="grid gap-2 wrap-anywhere">
         <bdi className="font-550">{name}</bdi>

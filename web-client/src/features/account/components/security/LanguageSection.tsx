@@ -8,7 +8,6 @@ import { Select } from '@/ui/Select';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
-import styles from './security.module.css';
 
 /** The language of the interface and of emails. The interface changes immediately; the account stores it for emails. */
 export function LanguageSection() {
@@ -38,7 +37,7 @@ export function LanguageSection() {
       <p className="muted" id={`${id}-text`}>
         {t('language.text')}
       </p>
-      <div className={styles.select}>
+      <div className="max-w-320">
         <label className="visually-hidden" htmlFor={id}>
           {t('language.label')}
         </label>

@@ -66,7 +66,7 @@ export function ReauthenticationFields({ email, focused = false }: Reauthenticat
 
   if (way !== 'code') {
     return (
-      <div className={`${styles.presence} grid gap-4`}>
+      <div className={`${styles.presence} justify-items-stretch grid gap-4`}>
         <PasswordField
           name="current"
           label={t('password.current')}
@@ -89,7 +89,7 @@ export function ReauthenticationFields({ email, focused = false }: Reauthenticat
     />
   );
   return (
-    <div className={`${styles.presence} grid gap-4`}>
+    <div className={`${styles.presence} justify-items-stretch grid gap-4`}>
       <CodeInput name="code" label={t('presence.code')} help={sent} />
       <div className={`${styles.buttons} flex flex-wrap items-center gap-12 gap-y-8`}>
         <Button size="small" variant="text" disabled={pause > 0} loading={sending} onClick={() => void send()}>

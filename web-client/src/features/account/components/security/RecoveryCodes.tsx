@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <Form {...edit.props} guarded={false}>
       <p>{t('codes.text')}</p>
       <ul
-        className={`${styles.grid} grid gap-24 gap-y-8 bg-sand border border-line-2 rounded-field px-20 py-16`}
+        className="grid-cols-[repeat(2,minmax(0,1fr))] max-[420px]:gap-y-8 max-[420px]:gap-x-12 max-[420px]:px-12 grid gap-24 gap-y-8 bg-sand border border-line-2 rounded-field px-20 py-16"
         aria-label={t('codes.list')}
         dir="ltr"
       >

@@ -67,7 +67,7 @@ function Row({ session: { id, device, place, lastUseTime, isCurrent, hasShownSec
   };
 
   return (
-    <li className={`${styles.row} grid items-center gap-14 gap-y-4`}>
+    <li className={`${styles.row} grid-cols-[20px_minmax(0,1fr)_auto] py-14 grid items-center gap-14 gap-y-4`}>
       <DeviceIcon className="muted" />
       <div className="grid gap-2 wrap-anywhere">
         <span className="flex flex-wrap items-center gap-10 gap-y-4">

@@ -20,7 +20,6 @@ import { CopyButton } from './CopyButton';
 import { NAME_MAX_LENGTH, nameSchema } from './factorName';
 import { makeCodes, type MadeCodes, NewCodes } from './NewCodes';
 import { ReauthenticationFields } from './ReauthenticationFields';
-import styles from './security.module.css';
 
 type Step = { at: 'name' } | { at: 'scan'; begun: NewApp } | { at: 'codes'; made: MadeCodes };
 
@@ -136,7 +135,7 @@ function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => P
     <Form {...edit.props} guarded={false}>
       <p>{t('setup.scan')}</p>
       <img
-        className={`${styles.picture} rounded-field`}
+        className="justify-self-center p-12 bg-camera rounded-field"
         src={pictureOf(begun.totp.qr_code)}
         alt={t('setup.picture')}
         width={200}
@@ -144,7 +143,10 @@ function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => P
       />
       <div className="grid justify-items-start gap-8">
         <p className="small muted">{t('setup.secret')}</p>
-        <p className={`num ${styles.key} font-650 wrap-anywhere bg-sand border border-line-2 rounded-field`} dir="ltr">
+        <p
+          className="num py-8 px-14 select-all font-650 wrap-anywhere bg-sand border border-line-2 rounded-field"
+          dir="ltr"
+        >
           {begun.totp.secret}
         </p>
         <CopyButton text={begun.totp.secret}>{t('setup.copyKey')}</CopyButton>
