@@ -175,7 +175,7 @@ def main():
         "SELAM_MAIL_PORT": str(mail_port),
         "SELAM_SITE_URL": address,
         "SELAM_ADMIN_EMAIL": ADMIN,
-        # Office staff have no time without a second factor, and the test signs in again after the kills.
+        # The admin of the test has no authenticator app.
         "SELAM_IDENTITY_SECOND_FACTOR": "false",
         "SELAM_RATE_LIMIT_FACTOR": "0",
     }
