@@ -301,7 +301,7 @@ pub async fn take_away(
 
 impl Identity {
     /// Returns the time after which a user without a second factor cannot use their role; `None` when they need none or
-    /// have one. The grace period starts at the first call. Admins have none, because they can read every record.
+    /// have one. The grace period starts at the first call. Office staff have none, because they can read every record.
     ///
     /// # Errors
     /// Returns an error when the database fails.
@@ -310,12 +310,12 @@ impl Identity {
         tx: &Transaction,
         user: User,
         factors: &[Factor],
+        now: DateTime<Utc>,
     ) -> Result<(User, Option<DateTime<Utc>>)> {
         let has_one = factors.iter().any(|factor| factor.status == VERIFIED);
         if !self.wants_second_factor || has_one || !accounts::has_responsible_role(&user) {
             return Ok((user, None));
         }
-        let now = self.clock.now();
         if let Some(from) = user
             .second_factor_from
             .filter(|from| *from <= now || !accounts::is_staff(&user))

@@ -131,7 +131,7 @@ impl Identity {
     async fn access_token(&self, tx: &Transaction, whole: SessionWithUser) -> Result<(String, SessionWithUser)> {
         let SessionWithUser { session, user, factors } = whole;
         let now = self.clock.now();
-        let (user, wanted) = self.second_factor_wanted(tx, user, &factors).await?;
+        let (user, wanted) = self.second_factor_wanted(tx, user, &factors, now).await?;
         let claims = Claims {
             iss: self.issuer.clone(),
             aud: AUTHENTICATED.to_owned(),
