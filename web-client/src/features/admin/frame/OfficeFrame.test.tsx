@@ -14,7 +14,7 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'Dashboar
 const names = () =>
   navigation()
     .getAllByRole('link')
-    .map((link) => link.querySelector('[class*=label]')?.textContent);
+    .map((link) => link.querySelector('span')?.textContent);
 
 beforeEach(() => server.use(...services(sampleData())));
 
