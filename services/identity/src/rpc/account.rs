@@ -80,7 +80,8 @@ impl Account {
         })
     }
 
-    /// Requires the password, a code or a recent sign-in. Counted outside of the deletion, so that a wrong guess stays counted.
+    /// Requires the password, a code or a recent sign-in. Runs before the transaction of the deletion, so that a wrong
+    /// guess stays counted.
     async fn prove_owner(
         &self,
         request: &Request<DeleteAccountRequest>,
@@ -93,9 +94,7 @@ impl Account {
         };
         let country_header = self.identity.settings.identity_country_header.as_deref();
         let client_info = ClientInfo::of_call(request.metadata(), country_header);
-        self.identity
-            .count(RateLimitKey::User(&user.id.to_string()))
-            .await?;
+        self.identity.count(RateLimitKey::User(&user.id.to_string())).await?;
         Ok(reauthentication::prove(&self.identity, &user, &session, shown, &client_info).await?)
     }
 

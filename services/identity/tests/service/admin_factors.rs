@@ -1,8 +1,11 @@
-//! `/admin/users/{id}/factors`.
+//! `/admin/users/{id}/factors`, and the second factor that staff must have.
 
 use serde_json::json;
 
-use crate::support::{App, EMAIL, text};
+use crate::{
+    passkeys::claims,
+    support::{ADMIN, App, EMAIL, PASSWORD, text},
+};
 
 #[tokio::test]
 async fn admin_lists_renames_and_removes_factors() {
@@ -53,4 +56,17 @@ async fn admin_lists_renames_and_removes_factors() {
     app.get_as(&admin, "/admin/users/nonsense/factors")
         .await
         .fails(404, "user_not_found");
+}
+
+#[tokio::test]
+async fn first_token_of_admin_lacks_second_factor() {
+    let app = App::with_moving_clock(|settings| {
+        settings.identity_second_factor = Some(true);
+        settings.identity_admin_email = Some(ADMIN.into());
+        settings.identity_admin_password = Some(PASSWORD.into());
+    })
+    .await;
+    let session = app.sign_in(ADMIN, PASSWORD).await.ok();
+    assert_eq!(claims(&session)["second_factor_missing"], true);
+    assert_eq!(claims(&session).get("second_factor_until"), None);
 }

@@ -356,19 +356,6 @@ async fn encrypts_stored_secrets() {
 }
 
 #[tokio::test]
-async fn first_token_of_admin_lacks_second_factor() {
-    let app = App::with_moving_clock(|settings| {
-        settings.identity_second_factor = Some(true);
-        settings.identity_admin_email = Some(ADMIN.into());
-        settings.identity_admin_password = Some(PASSWORD.into());
-    })
-    .await;
-    let session = app.sign_in(ADMIN, PASSWORD).await.ok();
-    assert_eq!(claims(&session)["second_factor_missing"], true);
-    assert_eq!(claims(&session).get("second_factor_until"), None);
-}
-
-#[tokio::test]
 async fn requires_second_factor_of_admins_at_once() {
     let app = App::with(|settings| {
         settings.identity_second_factor = Some(true);
