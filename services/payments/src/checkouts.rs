@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::{
     checkout_state::CheckoutStatus,
     choices::Purpose,
-    provider::{NewSession, SHORTEST_CHECKOUT},
+    provider::{CUSTOMER_MISSING, NewSession, SHORTEST_CHECKOUT, Session},
     store::{self, CheckoutRow},
     sync::PaymentSync,
     tax::{Price, TaxRules},
@@ -133,22 +133,13 @@ impl Checkouts {
         if row.provider_id.is_some() || row.status != CheckoutStatus::Open || row.gave_up {
             return Ok(());
         }
-        let language = Language::from_code(&row.language_code).unwrap_or_default();
-        let (success_url, cancel_url) = self.return_addresses(&row);
-        let rate = self.tax.basis_points(row.purpose);
-        let new = NewSession {
-            id: id.to_string(),
-            title: row.title.clone(),
-            subtotal: row.subtotal_minor,
-            tax: (titles::tax(language, rate), row.tax_minor),
-            monthly: row.purpose.is_subscription(),
-            customer: self.customer(&row).await?,
-            language_code: row.language_code.clone(),
-            expire_time: row.provider_expire_time,
-            success_url,
-            cancel_url,
+        let session = match self.open_page(&row).await {
+            Err(error) if error.reason() == CUSTOMER_MISSING => {
+                self.replace_customer(&row).await?;
+                self.open_page(&row).await?
+            }
+            opened => opened?,
         };
-        let session = self.sync.provider.open(&new).await?;
         let transaction = database.begin().await?;
         let row = store::checkouts::lock(&transaction, id).await?;
         store::checkouts::set_provider(&*transaction, id, &session.id, &session.url).await?;
@@ -160,6 +151,38 @@ impl Checkouts {
         Ok(())
     }
 
+    /// Creates the payment page at the provider.
+    async fn open_page(&self, row: &CheckoutRow) -> Result<Session> {
+        let language = Language::from_code(&row.language_code).unwrap_or_default();
+        let (success_url, cancel_url) = self.return_addresses(row);
+        let rate = self.tax.basis_points(row.purpose);
+        let new = NewSession {
+            id: row.id.to_string(),
+            title: row.title.clone(),
+            subtotal: row.subtotal_minor,
+            tax: (titles::tax(language, rate), row.tax_minor),
+            monthly: row.purpose.is_subscription(),
+            customer: self.customer(row).await?,
+            language_code: row.language_code.clone(),
+            expire_time: row.provider_expire_time,
+            success_url,
+            cancel_url,
+        };
+        self.sync.provider.open(&new).await
+    }
+
+    /// Replaces a user's customer, whom the provider no longer knows. Plans of the lost one have ended there.
+    async fn replace_customer(&self, row: &CheckoutRow) -> Result<()> {
+        let connection = self.sync.database.connection();
+        let Some(lost) = store::customers::find(connection, row.user_id).await? else {
+            return Ok(());
+        };
+        let (user, provider) = (row.user_id.to_string(), &self.sync.provider);
+        let id = provider.create_customer(&user, Some(&lost.provider_id)).await?;
+        tracing::warn!("the provider no longer knows a customer: created another");
+        store::customers::replace(connection, &lost, &id).await
+    }
+
     /// Returns the provider's customer id of a user, and updates the email address stored there.
     async fn customer(&self, row: &CheckoutRow) -> Result<String> {
         let (database, provider) = (&self.sync.database, &self.sync.provider);
@@ -167,7 +190,7 @@ impl Checkouts {
         let (id, email) = match known {
             Some(known) => (known.provider_id, known.email),
             None => {
-                let id = provider.create_customer(&row.user_id.to_string()).await?;
+                let id = provider.create_customer(&row.user_id.to_string(), None).await?;
                 let now = database.clock().now();
                 store::customers::remember(database.connection(), row.user_id, &id, now).await?;
                 (id, String::new())

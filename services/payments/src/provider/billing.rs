@@ -13,17 +13,20 @@ use stripe_client_core::{RequestBuilder, StripeMethod};
 use stripe_core::customer::{CreateCustomer, DeleteCustomer, UpdateCustomer};
 use stripe_shared::{InvoiceStatus, Subscription};
 
-use super::{OUR_ID, PaidMonth, Provider, ProviderSubscription, failed, key, objects};
+use super::{OUR_ID, PaidMonth, Provider, ProviderSubscription, customer_missing, failed, key, objects};
 
 impl Provider {
-    /// Creates the customer of a user. Idempotent per user.
+    /// Creates the customer of a user. Idempotent per user and `lost` customer, whom the provider no longer knows.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn create_customer(&self, user_id: &str) -> Result<String> {
+    pub async fn create_customer(&self, user_id: &str, lost: Option<&str>) -> Result<String> {
         // The email address is left out, because it may change between retries, which must be identical.
         let request = CreateCustomer::new().metadata(HashMap::from([(OUR_ID.to_owned(), user_id.to_owned())]));
-        let key = key(&format!("customer-{user_id}"))?;
+        let key = match lost {
+            None => key(&format!("customer-{user_id}"))?,
+            Some(lost) => key(&format!("customer-{user_id}-{lost}"))?,
+        };
         let customer = request.customize().request_strategy(key).send(&self.client).await;
         Ok(customer.map_err(failed)?.id.to_string())
     }
@@ -34,8 +37,11 @@ impl Provider {
     /// As [`open`](Self::open).
     pub async fn set_email(&self, customer: &str, email: &str) -> Result<()> {
         let request = UpdateCustomer::new(customer).email(email);
-        request.send(&self.client).await.map_err(failed)?;
-        Ok(())
+        match request.send(&self.client).await {
+            Ok(_) => Ok(()),
+            Err(StripeError::Stripe(_, 404)) => Err(customer_missing()),
+            Err(error) => Err(failed(error)),
+        }
     }
 
     /// Deletes a customer with their address and cards. Payments are kept.

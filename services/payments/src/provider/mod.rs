@@ -21,7 +21,7 @@ use stripe_core::{
     payment_intent::RetrievePaymentIntent,
     refund::{CreateRefund, RetrieveRefund},
 };
-use stripe_shared::{CheckoutSessionLocale, CheckoutSessionMode};
+use stripe_shared::{ApiErrors, ApiErrorsCode, CheckoutSessionLocale, CheckoutSessionMode};
 use stripe_types::Currency;
 
 pub use objects::{
@@ -83,7 +83,8 @@ impl Provider {
     /// Creates a checkout. Idempotent per checkout id.
     ///
     /// # Errors
-    /// `PAYMENT_UNAVAILABLE` when the provider is unavailable, `INTERNAL` when it rejects the request.
+    /// `PAYMENT_UNAVAILABLE` when the provider is unavailable, `CUSTOMER_MISSING` when it does not know the customer,
+    /// `INTERNAL` when it rejects the request.
     pub async fn open(&self, new: &NewSession) -> Result<Session> {
         let ours = || HashMap::from([(OUR_ID.to_owned(), new.id.clone())]);
         let mode = if new.monthly {
@@ -116,7 +117,7 @@ impl Provider {
         };
         let session = request
             .customize()
-            .request_strategy(key(&format!("checkout-{}", new.id))?)
+            .request_strategy(key(&format!("checkout-{}-{}", new.id, new.customer))?)
             .send(&self.client)
             .await
             .map_err(failed)?;
@@ -240,9 +241,14 @@ fn key(name: &str) -> Result<RequestStrategy> {
     Ok(RequestStrategy::Idempotent(key))
 }
 
+/// Reason of an error about a customer who does not exist at the provider, for example because the office deleted
+/// them there.
+pub(crate) const CUSTOMER_MISSING: &str = "CUSTOMER_MISSING";
+
 /// Maps an error of the provider: a rejected request is an internal error, all others are temporary.
 fn failed(error: StripeError) -> Error {
     match error {
+        StripeError::Stripe(error, 400) if is_about_missing_customer(&error) => customer_missing(),
         StripeError::Stripe(error, status) if !matches!(status, 409 | 429 | 500..) => {
             // The message is left out, because it can contain customer input.
             Error::internal(format!(
@@ -256,6 +262,14 @@ fn failed(error: StripeError) -> Error {
         error => Error::unavailable("PAYMENT_UNAVAILABLE", "the payment provider is unavailable")
             .with_source(format!("{error:?}").chars().take(200).collect::<String>()),
     }
+}
+
+fn is_about_missing_customer(error: &ApiErrors) -> bool {
+    error.code == Some(ApiErrorsCode::ResourceMissing) && error.param.as_deref() == Some("customer")
+}
+
+fn customer_missing() -> Error {
+    Error::failed_precondition(CUSTOMER_MISSING, "the provider has no such customer")
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::Payments;
 use crate::{
     choices::SubscriptionStatus,
     convert,
+    provider::CUSTOMER_MISSING,
     store::{self, listing},
 };
 
@@ -82,11 +83,19 @@ impl Payments {
         let user = Principal::of(&request)?;
         let language = Language::of(&request, "")?;
         let customer = store::customers::provider_id(self.database.connection(), user.user_id).await?;
-        let customer =
-            customer.ok_or_else(|| Error::failed_precondition("NO_BILLING_ACCOUNT", "the user has no payments yet"))?;
+        let none = || Error::failed_precondition("NO_BILLING_ACCOUNT", "the user has no payments yet");
+        let customer = customer.ok_or_else(none)?;
         let back = format!("{}/my-payments", language.site(&self.checkouts.site_url));
+        let url = self.checkouts.sync.provider.portal(&customer, &back).await;
         Ok(BillingPortalSession {
-            url: self.checkouts.sync.provider.portal(&customer, &back).await?,
+            // The next checkout replaces a customer whom the provider no longer knows.
+            url: url.map_err(|error| {
+                if error.reason() == CUSTOMER_MISSING {
+                    none()
+                } else {
+                    error
+                }
+            })?,
         })
     }
 

@@ -40,6 +40,18 @@ pub(crate) async fn remember(
     Ok(())
 }
 
+/// Replaces a customer whom the provider no longer knows, unless another request has done so.
+pub(crate) async fn replace(connection: &impl ConnectionTrait, lost: &Model, provider_id: &str) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::ProviderId, Expr::value(provider_id))
+        .col_expr(Column::Email, Expr::value(""))
+        .filter(Column::UserId.eq(lost.user_id))
+        .filter(Column::ProviderId.eq(lost.provider_id.as_str()))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 /// Stores the email address that the provider has.
 pub(crate) async fn set_email(connection: &impl ConnectionTrait, user_id: Uuid, email: &str) -> Result<()> {
     Entity::update_many()

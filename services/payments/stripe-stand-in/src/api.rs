@@ -187,13 +187,13 @@ impl Call<'_, '_> {
                 Ok(customer)
             }
             ["customers", id] if post => {
-                let mut customer = self.known_customer(id)?;
+                let mut customer = self.known_customer(id).ok_or_else(ApiError::not_found)?;
                 customer["email"] = json!(self.form.get("email"));
                 self.simulation.write(&customer);
                 Ok(customer)
             }
             ["customers", id] if method == Method::DELETE => {
-                self.known_customer(id)?;
+                self.known_customer(id).ok_or_else(ApiError::not_found)?;
                 let gone = objects::forgotten(id);
                 self.simulation.write(&gone);
                 Ok(gone)
@@ -234,18 +234,16 @@ impl Call<'_, '_> {
         objects::balance(movements.iter().filter_map(|movement| movement["net"].as_i64()).sum())
     }
 
-    fn known_customer(&self, id: &str) -> Result<Value> {
-        let found = self
-            .simulation
-            .find(id)
-            .ok()
-            .filter(|customer| customer["deleted"] != true);
-        found.ok_or_else(|| ApiError::parameter("customer", "No such customer"))
+    fn known_customer(&self, id: &str) -> Option<Value> {
+        let found = self.simulation.find(id).ok();
+        found.filter(|customer| customer["deleted"] != true)
     }
 
     /// Returns the customer of the form.
     fn customer(&self) -> Result<Value> {
-        self.known_customer(self.form.get("customer").map_or("", String::as_str))
+        let id = self.form.get("customer").map_or("", String::as_str);
+        self.known_customer(id)
+            .ok_or_else(|| ApiError::missing("customer", "No such customer"))
     }
 
     fn create_session(&mut self) -> Result<Value> {

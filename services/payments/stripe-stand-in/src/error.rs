@@ -9,6 +9,8 @@ use axum::{
 };
 use serde_json::json;
 
+const RESOURCE_MISSING: &str = "resource_missing";
+
 /// Rejected request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiError {
@@ -16,6 +18,8 @@ pub struct ApiError {
     pub status: u16,
     /// Stripe's type of the error, such as `invalid_request_error`.
     pub kind: &'static str,
+    /// Stripe's code of the error, if it has one.
+    pub code: Option<&'static str>,
     /// Error message.
     pub message: &'static str,
     /// Invalid parameter, if the error is about one.
@@ -27,13 +31,24 @@ impl ApiError {
         Self {
             status,
             kind: "invalid_request_error",
+            code: None,
             message,
             parameter: None,
         }
     }
 
     pub(crate) const fn not_found() -> Self {
-        Self::invalid(404, "No such object")
+        let mut error = Self::invalid(404, "No such object");
+        error.code = Some(RESOURCE_MISSING);
+        error
+    }
+
+    /// The parameter names an object that does not exist.
+    pub(crate) fn missing(name: &str, message: &'static str) -> Self {
+        Self {
+            code: Some(RESOURCE_MISSING),
+            ..Self::parameter(name, message)
+        }
     }
 
     /// The object is closed, or the request repeats one that was executed.
@@ -80,7 +95,7 @@ impl std::error::Error for ApiError {}
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let error = json!({"type": self.kind, "message": self.message, "param": self.parameter});
+        let error = json!({"type": self.kind, "code": self.code, "message": self.message, "param": self.parameter});
         (status, Json(json!({"error": error}))).into_response()
     }
 }

@@ -1,6 +1,6 @@
 use selam_proto_payments::v1::{
-    CancelCheckoutSessionRequest, CheckoutClosed, CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest,
-    ListEntitlementsRequest, PaymentSucceeded, PaymentType,
+    CancelCheckoutSessionRequest, CheckoutClosed, CheckoutPurpose, CheckoutStatus, CreateBillingPortalSessionRequest,
+    CreateCheckoutSessionRequest, ListEntitlementsRequest, PaymentSucceeded, PaymentType,
 };
 
 use crate::{
@@ -180,6 +180,37 @@ async fn repeated_key_returns_same_checkout() {
     wait_for(&platform, &user, &first.id, CheckoutStatus::Paid).await;
     assert_eq!(open("one").await.id, first.id);
     assert_ne!(open("three").await.id, first.id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn replaces_customer_who_was_deleted_at_provider() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let [customer] = &platform.stripe.objects("customer")[..] else {
+        panic!("one customer")
+    };
+    let lost = customer["id"].as_str().unwrap().to_owned();
+    platform
+        .stripe
+        .tamper(&lost, |customer| customer["deleted"] = true.into());
+
+    let portal = CreateBillingPortalSessionRequest::default();
+    let request = platform.request(portal, Some(&user.token));
+    let refused = client(&platform)
+        .create_billing_portal_session(request)
+        .await
+        .unwrap_err();
+    assert_eq!(reason(&refused), "NO_BILLING_ACCOUNT");
+
+    paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let customers = platform.stripe.objects("customer");
+    assert_eq!(customers.len(), 2);
+    let replacement = customers
+        .iter()
+        .find(|customer| customer["id"] != lost.as_str())
+        .unwrap();
+    assert_eq!(replacement["email"], "abebe@example.test");
 }
 
 #[tokio::test(flavor = "multi_thread")]
