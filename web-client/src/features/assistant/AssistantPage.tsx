@@ -52,7 +52,7 @@ export default function AssistantPage() {
   );
 
   return (
-    <div className="wrap grid-cols-[280px_minmax(0,1fr)] items-stretch pt-32 pb-48 max-md:grid-cols-[minmax(0,1fr)] max-md:pt-16 max-md:pb-32 grid gap-32">
+    <div className="wrap grid-cols-[280px_minmax(0,1fr)] items-stretch pt-32 pb-48 max-md:grid-cols-1 max-md:pt-16 max-md:pb-32 grid gap-32">
       <PageTitle unlisted>{title}</PageTitle>
       {user && (
         <aside

@@ -27,7 +27,7 @@ export default function CleaningPage() {
     <div className={styles.page}>
       <PageTitle description={t('description')}>{t('pageTitle')}</PageTitle>
       <section className="bg-(--wash) overflow-hidden">
-        <div className="wrap grid-cols-[6fr_5fr] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-24 grid items-end gap-48">
+        <div className="wrap grid-cols-[6fr_5fr] max-md:grid-cols-1 max-md:gap-24 grid items-end gap-48">
           <div className="py-[clamp(40px,5vw,64px)_120px] max-md:pb-12 grid gap-20">
             <h1 className="text-title">{t('title')}</h1>
             <p className="lead">{t('lead')}</p>
@@ -100,7 +100,7 @@ export default function CleaningPage() {
         />
       </section>
       <section
-        className={`wrap ${styles.coverage} grid-cols-[minmax(0,4fr)_minmax(0,7fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-24 pb-s grid gap-48`}
+        className={`wrap ${styles.coverage} grid-cols-[minmax(0,4fr)_minmax(0,7fr)] max-md:grid-cols-1 max-md:gap-24 pb-s grid gap-48`}
       >
         <div>
           <h2>{t('coverage.title')}</h2>

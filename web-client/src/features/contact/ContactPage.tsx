@@ -21,7 +21,7 @@ export default function ContactPage() {
         <h1 className="text-title">{t('heading')}</h1>
         <p className="lead">{t('lead', { hours: site.responseHours })}</p>
       </header>
-      <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] max-lg:grid-cols-[minmax(0,1fr)] grid gap-56">
+      <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] max-lg:grid-cols-1 grid gap-56">
         <ContactForm about={about} onSent={() => setParameters({}, { replace: true })} />
         <div className="grid content-start gap-40">
           <ContactDetails />

@@ -39,7 +39,7 @@ export default function InvestorsPage() {
       ]}
     >
       <p className={`${styles.promise} ps-26 relative font-550 text-20`}>{t('promise')}</p>
-      <div className="grid-cols-[7fr_5fr] gap-y-48 gap-x-64 pb-24 max-lg:grid-cols-[minmax(0,1fr)] grid items-start">
+      <div className="grid-cols-[7fr_5fr] gap-y-48 gap-x-64 pb-24 max-lg:grid-cols-1 grid items-start">
         <RevenueChart />
         <MarketChart />
       </div>
@@ -48,9 +48,7 @@ export default function InvestorsPage() {
           <h2 className="text-30">{t('streams.title')}</h2>
           <p className="muted">{t('streams.text')}</p>
         </div>
-        <div
-          className={`${styles.streams} grid-cols-[5fr_7fr] gap-y-48 gap-x-64 max-lg:grid-cols-[minmax(0,1fr)] grid items-start`}
-        >
+        <div className={`${styles.streams} grid-cols-[5fr_7fr] gap-y-48 gap-x-64 max-lg:grid-cols-1 grid items-start`}>
           <dl className="grid gap-20">
             {streams.map((name) => (
               <div key={name} className={hues[name]}>

@@ -34,7 +34,7 @@ export function LegalPage({ title, lead, description, updated, sections }: Legal
           <time dateTime={updated}>{t('updated', { date: formatDate(`${updated}T12:00:00`) })}</time>
         </p>
       </header>
-      <div className="grid-cols-[4fr_8fr] gap-y-40 gap-x-64 max-lg:grid-cols-[minmax(0,1fr)] grid items-start">
+      <div className="grid-cols-[4fr_8fr] gap-y-40 gap-x-64 max-lg:grid-cols-1 grid items-start">
         <nav
           className={`${styles.contents} top-104 pt-18 border-t-2 border-primary max-lg:static print:hidden sticky`}
           aria-labelledby="contents"

@@ -95,7 +95,7 @@ function Own({ profile, refetch }: OwnProps) {
       >
         {(part) =>
           part === 'week' ? (
-            <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] max-[1024px]:grid-cols-[minmax(0,1fr)] grid items-start gap-48">
+            <div className="grid-cols-[minmax(0,7fr)_minmax(0,4fr)] max-[1024px]:grid-cols-1 grid items-start gap-48">
               <WeekForm />
               <div className="grid gap-32">
                 <NextSessions />

@@ -107,7 +107,7 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
         dangerouslySetInnerHTML={{ __html: structuredTherapist(therapist, title) }}
       />
       <header className="overflow-hidden bg-therapy-wash">
-        <div className="wrap grid-cols-[268px_minmax(0,1fr)] pt-40 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-20 grid items-end gap-56">
+        <div className="wrap grid-cols-[268px_minmax(0,1fr)] pt-40 max-md:grid-cols-1 max-md:gap-20 grid items-end gap-56">
           <Portrait name={fullName} large />
           <div className="pb-40 max-md:-order-1 max-md:pb-0 grid justify-items-start gap-12">
             <BackLink to={paths.therapy}>{t('all')}</BackLink>
@@ -137,7 +137,7 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
         <SessionBooking therapist={therapist} firstDay={firstDay} state={state} />
       </div>
       <section className="bg-sand py-m">
-        <div className="wrap grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-48 grid items-start gap-64">
+        <div className="wrap grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-md:grid-cols-1 max-md:gap-48 grid items-start gap-64">
           <div className={`${styles.part} grid gap-16`}>
             {bio && (
               <>

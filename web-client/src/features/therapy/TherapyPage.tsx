@@ -49,7 +49,7 @@ export default function TherapyPage() {
             onChange={(filters) => find({ ...filters, kind: 'filter' })}
             onFind={showList}
           />
-          <div className="grid-cols-[minmax(0,1fr)_392px] mt-28 max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-48 grid items-start gap-40">
+          <div className="grid-cols-[minmax(0,1fr)_392px] mt-28 max-xl:grid-cols-1 max-xl:gap-48 grid items-start gap-40">
             <div>
               <TherapistList search={search} onReset={() => find({ kind: 'all' })} />
               <ul className={`${styles.promises} grid-cols-[repeat(auto-fit,minmax(200px,1fr))] mt-48 grid gap-32`}>

@@ -55,7 +55,7 @@ export function RecordHead({ title, status, actions, children }: RecordHeadProps
   }, []);
 
   return (
-    <header className="pt-0 px-32 pb-20 max-[1480px]:grid-cols-[minmax(0,1fr)] max-lg:px-20 grid gap-16 gap-y-8 grid-cols-[minmax(0,1fr)_auto] border-b border-line">
+    <header className="pt-0 px-32 pb-20 max-[1480px]:grid-cols-1 max-lg:px-20 grid gap-16 gap-y-8 grid-cols-[minmax(0,1fr)_auto] border-b border-line">
       <div className={`${styles.title} flex flex-wrap items-center gap-14 gap-y-8`}>
         <h2 className="text-24 wrap-anywhere" ref={heading} tabIndex={-1}>
           {title}

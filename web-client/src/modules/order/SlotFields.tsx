@@ -42,7 +42,7 @@ export function SlotFields({ slots, windows, min, max, error, onRetry }: SlotFie
   const proposed = freeDays(slots ?? []).slice(0, PROPOSED);
   return (
     <div className="grid gap-16">
-      <div className="grid-cols-[minmax(0,1fr)_minmax(0,2fr)] max-md:grid-cols-[minmax(0,1fr)] grid items-start gap-20">
+      <div className="grid-cols-[minmax(0,1fr)_minmax(0,2fr)] max-md:grid-cols-1 grid items-start gap-20">
         <DateField name="date" label={t('slot.date')} min={min} max={max} />
         {proposed.length > 0 && (
           <div role="group" aria-label={t('slot.next')} className="grid gap-8">

@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const words = operationText(operation);
   const search = recordSearch(entry);
   return (
-    <li className="grid-cols-[84px_minmax(0,1.2fr)_minmax(0,1fr)] gap-y-4 gap-x-20 py-14 max-lg:grid-cols-[minmax(0,1fr)] grid border-b border-line relative">
+    <li className="grid-cols-[84px_minmax(0,1.2fr)_minmax(0,1fr)] gap-y-4 gap-x-20 py-14 max-lg:grid-cols-1 grid border-b border-line relative">
       <time className="small muted num whitespace-nowrap" dateTime={createTime}>
         {formatLocalTime(wallAt(Date.parse(createTime), officeOffset))}
       </time>

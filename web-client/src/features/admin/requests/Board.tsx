@@ -94,7 +94,7 @@ export function Board({ table }: BoardProps) {
     return <EmptyState title={t('empty')} text={t('emptyText')} />;
   }
   return (
-    <div className="auto-cols-[minmax(220px,1fr)] grid-flow-col overflow-x-auto max-md:grid-flow-row max-md:grid-cols-[minmax(0,1fr)] grid gap-16 p-16">
+    <div className="auto-cols-[minmax(220px,1fr)] grid-flow-col overflow-x-auto max-md:grid-flow-row max-md:grid-cols-1 grid gap-16 p-16">
       {columns.map(([name, of]) => {
         const these = asked.filter(({ shows }) => of.some((one) => one === shows));
         const requests = latest.filter(({ status }) => of.some((one) => one === status));

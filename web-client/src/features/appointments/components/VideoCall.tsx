@@ -94,7 +94,7 @@ export function VideoCall({ appointment }: { appointment: Appointment }) {
   };
 
   return (
-    <div className="max-md:grid-cols-[minmax(0,1fr)] grid items-center gap-24 gap-y-12 col-span-full grid-cols-[minmax(0,1fr)_auto] bg-therapy-wash rounded-btn px-20 py-16">
+    <div className="max-md:grid-cols-1 grid items-center gap-24 gap-y-12 col-span-full grid-cols-[minmax(0,1fr)_auto] bg-therapy-wash rounded-btn px-20 py-16">
       <p className="flex flex-wrap items-center gap-12 gap-y-8">
         <VideoIcon />
         <span className="num">{formatLocalDateTime(startLocalTime)}</span>

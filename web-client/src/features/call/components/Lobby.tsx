@@ -32,7 +32,7 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
 
   return (
     <div
-      className={`wrap ${styles.lobby} grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] py-40 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-24 max-md:py-24 grid items-start gap-40`}
+      className={`wrap ${styles.lobby} grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] py-40 max-md:grid-cols-1 max-md:gap-24 max-md:py-24 grid items-start gap-40`}
     >
       <section className={`${styles.see} grid gap-16`} aria-label={t('check')}>
         <OwnPicture camera={state.camera} />

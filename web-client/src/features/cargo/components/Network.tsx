@@ -27,7 +27,7 @@ export default function Network() {
     );
   }
   return (
-    <div className="grid-cols-[minmax(0,4fr)_minmax(0,7fr)] max-lg:grid-cols-[minmax(0,1fr)] grid items-start gap-48">
+    <div className="grid-cols-[minmax(0,4fr)_minmax(0,7fr)] max-lg:grid-cols-1 grid items-start gap-48">
       <div className={`${styles.towns} grid gap-20`}>
         <h2 className="text-24">{t('towns.title')}</h2>
         {regions

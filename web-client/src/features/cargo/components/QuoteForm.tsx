@@ -46,7 +46,7 @@ export function QuoteForm({ edit, options }: QuoteFormProps) {
           priority: t('quote.priority'),
         }}
       />
-      <div className="grid-cols-[minmax(0,1fr)_44px_minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)] grid items-start gap-10">
+      <div className="grid-cols-[minmax(0,1fr)_44px_minmax(0,1fr)] max-sm:grid-cols-1 grid items-start gap-10">
         <SelectField name="fromCity" label={t('quote.from')} placeholder={t('quote.city')} options={cities} />
         <button
           type="button"

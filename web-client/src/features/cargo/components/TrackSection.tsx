@@ -14,7 +14,7 @@ export function TrackSection() {
   const { t } = useTranslation('tracking');
   return (
     <section className="wrap pb-s">
-      <div className="grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-md:grid-cols-[minmax(0,1fr)] grid overflow-hidden bg-surface border border-line-2 rounded-card">
+      <div className="grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-md:grid-cols-1 grid overflow-hidden bg-surface border border-line-2 rounded-card">
         <div className="pt-40 px-40 pb-200 max-md:pt-24 max-md:px-20 max-md:pb-176 grid content-start justify-items-start gap-18 relative bg-sand">
           <h2 className="text-30">{t('ask')}</h2>
           <p className="muted">{t('help')}</p>

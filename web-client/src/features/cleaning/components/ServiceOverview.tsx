@@ -42,7 +42,7 @@ export function ServiceOverview() {
     <section className="wrap pt-m pb-s grid gap-32">
       <h2>{t('what.title')}</h2>
       <div
-        className={`${styles.grid} grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-y-24 gap-x-40 max-md:grid-cols-[minmax(0,1fr)] grid`}
+        className={`${styles.grid} grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-y-24 gap-x-40 max-md:grid-cols-1 grid`}
       >
         <article
           className={`${styles.regular} gap-12 row-span-2 p-36 bg-cleaning-wash max-md:py-24 max-md:px-20 grid content-start justify-items-start rounded-card`}

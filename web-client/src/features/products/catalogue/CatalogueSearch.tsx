@@ -22,7 +22,7 @@ export default function CatalogueSearch() {
         <p className="muted">{t('lead')}</p>
       </div>
       <SearchBar query={search.query} onSearch={(query) => change({ query })} />
-      <div className="grid-cols-[272px_minmax(0,1fr)] max-[1000px]:grid-cols-[minmax(0,1fr)] max-[1000px]:gap-20 grid items-start gap-40">
+      <div className="grid-cols-[272px_minmax(0,1fr)] max-[1000px]:grid-cols-1 max-[1000px]:gap-20 grid items-start gap-40">
         <Filters search={search} onChange={change} options={options} first={first} />
         <Results state={state} wanted={wanted} first={first} rates={options?.exchangeRates} />
       </div>

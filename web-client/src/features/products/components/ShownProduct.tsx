@@ -51,7 +51,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
       <header className="pt-24 pb-48 bg-products-wash">
         <div className="wrap">
           {back}
-          <div className="grid-cols-[minmax(0,5fr)_minmax(0,7fr)] mt-16 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-32 grid items-center gap-56">
+          <div className="grid-cols-[minmax(0,5fr)_minmax(0,7fr)] mt-16 max-md:grid-cols-1 max-md:gap-32 grid items-center gap-56">
             <div className={`${styles.picture} grid place-items-center bg-surface`}>
               <ProductPicture picture={picture} category={category} />
             </div>
@@ -86,7 +86,7 @@ export function ShownProduct({ product, rates, currency, back }: ShownProductPro
           </div>
         </div>
       </header>
-      <div className="wrap grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-md:grid-cols-[minmax(0,1fr)] max-md:gap-32 grid items-start gap-56 pt-s pb-m">
+      <div className="wrap grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-md:grid-cols-1 max-md:gap-32 grid items-start gap-56 pt-s pb-m">
         <section className={`${styles.part} grid gap-14`}>
           <h2 className="text-24">{t('product.prices')}</h2>
           <PriceTable

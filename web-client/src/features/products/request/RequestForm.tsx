@@ -114,7 +114,7 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
         rows={3}
         maxLength={limits.description}
       />
-      <div className="grid-cols-[repeat(2,minmax(0,1fr))] max-sm:grid-cols-[minmax(0,1fr)] grid items-start gap-20">
+      <div className="grid-cols-[repeat(2,minmax(0,1fr))] max-sm:grid-cols-1 grid items-start gap-20">
         <SelectField
           name="category"
           label={labels.category}

@@ -108,7 +108,7 @@ export function SessionBooking({ therapist, firstDay, state }: SessionBookingPro
   const shown = isHeldHere ? [...slots, { id: instant, ...times }] : slots;
   const showsBar = instant && times && offer && (step === 'choosing' || step === 'holding' || step === 'paying');
   return (
-    <div className="grid-cols-[minmax(0,1fr)_360px] max-xl:grid-cols-[minmax(0,1fr)] grid items-start gap-40">
+    <div className="grid-cols-[minmax(0,1fr)_360px] max-xl:grid-cols-1 grid items-start gap-40">
       <div className="grid gap-20 min-w-0">
         {offers.length > 1 && !isLocked(booking) && (
           <Segmented
