@@ -29,7 +29,7 @@ class Project:
         command = [*self.command, "--project-name", self.name, "--profile", "core", *map(str, arguments)]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, check=False, **options)
         if check and done.returncode != 0:
-            sys.exit(f"docker-compose {arguments[0]} failed ({done.returncode})")
+            sys.exit(f"{' '.join(self.command)} {arguments[0]} failed ({done.returncode})")
         return done
 
     def containers(self) -> dict[str, dict]:

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the dev overlay in a kind cluster: `make kind`. Makes the cluster, operators, secrets and images that are missing, applies the overlay,
-# waits, and prints addresses and accounts. Again, it applies changes. `kind.sh delete` removes the cluster.
+# waits, and prints addresses and accounts. Again, it applies changed manifests. `kind.sh delete` removes the cluster.
 #
-# Needs docker, kind and kubectl, 4 GB of memory and 20 GB of disk. SELAM_CLUSTER names another cluster (selam). The images are those of
+# Needs docker with buildx, kind, kubectl, Python 3 and openssl, 4 GB of memory and 20 GB of disk. SELAM_CLUSTER names another cluster (selam). The images are those of
 # `make images`; the first build takes half an hour.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -11,7 +11,7 @@ CERT_MANAGER=v1.21.2 CLOUDNATIVE_PG=1.29.0 RABBITMQ_OPERATOR=v2.17.0
 NAME=${SELAM_CLUSTER:-selam} OVERLAY=k8s/overlays/dev PATIENCE=15m
 
 if [ "${1:-}" = delete ]; then exec kind delete cluster --name "$NAME"; fi
-for tool in docker kind kubectl; do
+for tool in docker kind kubectl make python3 openssl; do
   command -v "$tool" >/dev/null || { echo "$tool is missing" >&2; exit 1; }
 done
 say() { printf '\n%s\n' "$*"; }

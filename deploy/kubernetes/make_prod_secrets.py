@@ -6,6 +6,7 @@ Reads the addresses and accounts of the servers from the environment and writes 
 store/<service>.json   the entry `selam-<service>` of the secret store, with a property for each file
 roles.sql              roles and databases of PostgreSQL, for psql
 definitions.json       users and permissions of RabbitMQ, for `rabbitmqctl import_definitions`
+users.acl              users of Redis with their rules
 
 The public keys of all services go to k8s/overlays/prod/services.jwks, which is committed. Existing secrets stay.
 """
@@ -58,10 +59,6 @@ def make(folder: Path, platform: facts.Platform, environment, public_keys: Path)
         mail=environment["PROD_MAIL_URL"],
     )
     secrets = folder / "secrets"
-    for service in platform.services:
-        for variable, file in GIVEN.items():
-            if file in service.secret_files:
-                _write(secrets / service.name / file, environment[variable])
     Credentials(secrets, platform, servers).make()
     for service in platform.services:
         for variable, file in GIVEN.items():
@@ -76,10 +73,14 @@ def make(folder: Path, platform: facts.Platform, environment, public_keys: Path)
 
 
 def _role(service, password):
-    """Returns statements that create a role with its database, or update its password. Passwords have no characters to quote."""
+    """Returns statements that create a role with its database, or update its password. Passwords have no characters to quote.
+
+    The administrator of a managed server is no superuser, and gives a database only to a role of which it is a member.
+    """
     name = service.database
     return f"""SELECT 'CREATE ROLE {name} LOGIN' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{name}') \\gexec
 ALTER ROLE {name} PASSWORD '{password}';
+GRANT {name} TO CURRENT_USER;
 SELECT 'CREATE DATABASE {name} OWNER {name}' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '{name}') \\gexec
 REVOKE ALL ON DATABASE {name} FROM PUBLIC;
 """
