@@ -75,7 +75,7 @@ def make(folder: Path, platform: facts.Platform, environment, public_keys: Path)
 def _role(service, password):
     """Returns statements that create a role with its database, or update its password. Passwords have no characters to quote.
 
-    The administrator of a managed server is no superuser, and gives a database only to a role of which it is a member.
+    The administrator of a managed server lacks superuser rights, and can give a database only to a role of which they are a member.
     """
     name = service.database
     return f"""SELECT 'CREATE ROLE {name} LOGIN' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{name}') \\gexec

@@ -45,7 +45,7 @@ class ProdSecrets(unittest.TestCase):
             url = re.fullmatch(r"postgres://(\w+):([\w-]+)@db\.internal:5432/(\w+)", self.entries[service.name]["database_url"])
             self.assertEqual((url[1], url[3]), (service.database, service.database))
             self.assertIn(f"ALTER ROLE {service.database} PASSWORD '{url[2]}';", roles)
-            # The administrator of a managed server is no superuser and must be a member of the owner.
+            # Without superuser rights, only a member of a role can give it a database.
             self.assertRegex(roles, f"(?s)GRANT {service.database} TO CURRENT_USER;.*CREATE DATABASE {service.database} OWNER {service.database}")
 
     def test_every_service_has_a_public_key(self):
