@@ -1,4 +1,5 @@
-//! Reauthentication: proof that the owner changes password or address, and not another person at an unlocked browser.
+//! Reauthentication: proof that the owner changes password, address or factors or deletes the account, and not another
+//! person at an unlocked browser.
 
 use chrono::TimeDelta;
 use selam_proto_identity::v1::SecurityNotice;
@@ -26,7 +27,8 @@ pub struct ReauthenticationProof {
 ///
 /// # Errors
 /// Returns [`AuthError::ReauthenticationNeeded`] when none is present. Wrong credentials return
-/// [`AuthError::WrongCredentials`], [`AuthError::ReauthenticationWrong`] or [`AuthError::TooManyRequests`].
+/// [`AuthError::WrongCredentials`], [`AuthError::ReauthenticationWrong`], [`AuthError::TooManyRequests`] or
+/// [`AuthError::TooManyGuesses`].
 pub async fn prove(
     identity: &Identity,
     user: &User,

@@ -122,7 +122,8 @@ pub struct Settings {
     #[arg(long, env = "SELAM_IDENTITY_BREACHED_PASSWORDS")]
     pub identity_breached_passwords: Option<PathBuf>,
 
-    /// Seconds after a sign-in in which a user can change password and address without reauthentication.
+    /// Seconds after a sign-in in which a user can change password, address and factors, and delete the account, without
+    /// reauthentication.
     #[arg(long, env = "SELAM_IDENTITY_FRESH_SIGN_IN", default_value_t = Defaults::FRESH_SIGN_IN, value_parser = clap::value_parser!(u32).range(0..=86_400))]
     pub identity_fresh_sign_in: u32,
 

@@ -136,7 +136,7 @@ impl Checkouts {
         let session = match self.open_page(&row).await {
             Err(error) if error.reason() == CUSTOMER_MISSING => {
                 self.replace_customer(&row).await?;
-                self.open_page(&row).await?
+                self.open_page(&row).await.map_err(missing_again)?
             }
             opened => opened?,
         };
@@ -171,7 +171,8 @@ impl Checkouts {
         self.sync.provider.open(&new).await
     }
 
-    /// Replaces a user's customer, whom the provider no longer knows. Plans of the lost one have ended there.
+    /// Replaces a user's customer, whom the provider no longer knows. Plans of the lost one have ended there; here they
+    /// end with the provider's webhook.
     async fn replace_customer(&self, row: &CheckoutRow) -> Result<()> {
         let connection = self.sync.database.connection();
         let Some(lost) = store::customers::find(connection, row.user_id).await? else {
@@ -270,6 +271,15 @@ impl Checkouts {
             crate::events::closed(&transaction, &row, next, now).await?;
         }
         transaction.commit().await
+    }
+}
+
+/// Maps the provider's error about a customer who was created a moment ago: the job repeats the call later.
+fn missing_again(error: Error) -> Error {
+    if error.reason() == CUSTOMER_MISSING {
+        Error::unavailable("PAYMENT_UNAVAILABLE", "the payment provider is unavailable")
+    } else {
+        error
     }
 }
 

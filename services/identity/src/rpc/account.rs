@@ -82,6 +82,9 @@ impl Account {
 
     /// Requires the password, a code or a recent sign-in. Runs before the transaction of the deletion, so that a wrong
     /// guess stays counted.
+    ///
+    /// # Errors
+    /// Those of [`reauthentication::prove`], and `RATE_LIMITED`.
     async fn prove_owner(
         &self,
         request: &Request<DeleteAccountRequest>,

@@ -172,6 +172,25 @@ async fn requires_proof_unless_sign_in_is_recent() {
 }
 
 #[tokio::test]
+async fn rejects_deletion_when_guesses_are_used_up() {
+    let app = App::office(|settings| {
+        settings.identity_fresh_sign_in = 60;
+        settings.identity_guesses = u16::MAX;
+    })
+    .await;
+    let token = &stale(&app).await;
+    // Guesses at the sign-in count as well.
+    for _ in 0..100 {
+        let guess = app.sign_in(EMAIL, "another password 1").await;
+        guess.fails(400, "invalid_credentials");
+    }
+    let refused = delete_with(&app, token, (PASSWORD, "")).await.unwrap_err();
+    assert_eq!(refused.code(), Code::ResourceExhausted);
+    assert_eq!(reason(&refused), "TOO_MANY_WRONG_ATTEMPTS");
+    rows(&app, "users", 2).await;
+}
+
+#[tokio::test]
 async fn accepts_emailed_code_as_proof() {
     let app = forgetful().await;
     let token = &stale(&app).await;

@@ -34,7 +34,7 @@ impl Provider {
     /// Sets the email address of a customer.
     ///
     /// # Errors
-    /// As [`open`](Self::open).
+    /// As [`open`](Self::open), with `CUSTOMER_MISSING`.
     pub async fn set_email(&self, customer: &str, email: &str) -> Result<()> {
         let request = UpdateCustomer::new(customer).email(email);
         match request.send(&self.client).await {

@@ -83,8 +83,8 @@ impl Provider {
     /// Creates a checkout. Idempotent per checkout id.
     ///
     /// # Errors
-    /// `PAYMENT_UNAVAILABLE` when the provider is unavailable, `CUSTOMER_MISSING` when it does not know the customer,
-    /// `INTERNAL` when it rejects the request.
+    /// `PAYMENT_UNAVAILABLE` when the provider is unavailable, `INTERNAL` when it rejects the request, and here
+    /// `CUSTOMER_MISSING` when it does not know the customer.
     pub async fn open(&self, new: &NewSession) -> Result<Session> {
         let ours = || HashMap::from([(OUR_ID.to_owned(), new.id.clone())]);
         let mode = if new.monthly {
@@ -206,7 +206,7 @@ impl Provider {
     /// Opens a billing portal session and returns its address.
     ///
     /// # Errors
-    /// As [`open`](Self::open).
+    /// As [`open`](Self::open), with `CUSTOMER_MISSING`.
     pub async fn portal(&self, customer: &str, return_url: &str) -> Result<String> {
         let request = CreateBillingPortalSession::new()
             .customer(customer)

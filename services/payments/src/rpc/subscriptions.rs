@@ -83,7 +83,7 @@ impl Payments {
         let user = Principal::of(&request)?;
         let language = Language::of(&request, "")?;
         let customer = store::customers::provider_id(self.database.connection(), user.user_id).await?;
-        let none = || Error::failed_precondition("NO_BILLING_ACCOUNT", "the user has no payments yet");
+        let none = || Error::failed_precondition("NO_BILLING_ACCOUNT", "the user has no billing account yet");
         let customer = customer.ok_or_else(none)?;
         let back = format!("{}/my-payments", language.site(&self.checkouts.site_url));
         let url = self.checkouts.sync.provider.portal(&customer, &back).await;

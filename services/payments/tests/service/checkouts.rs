@@ -214,6 +214,21 @@ async fn replaces_customer_who_was_deleted_at_provider() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn replaces_deleted_customer_of_user_with_new_address() {
+    let platform = start().await;
+    let mut user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let lost = &platform.stripe.objects("customer")[0]["id"];
+    platform
+        .stripe
+        .tamper(lost.as_str().unwrap(), |customer| customer["deleted"] = true.into());
+    user.token = platform.access_token(user.id, "new@example.test", &[]);
+    paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let customers = platform.stripe.objects("customer");
+    assert!(customers.iter().any(|customer| customer["email"] == "new@example.test"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn payment_page_uses_language_of_customer() {
     let platform = start().await;
     let user = user(&platform, "layla@example.test");

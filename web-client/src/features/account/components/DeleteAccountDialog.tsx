@@ -45,7 +45,7 @@ interface DeleteAccountDialogProps {
  * prevent accidents.
  */
 export default function DeleteAccountDialog({ email, onClose, onDeleted }: DeleteAccountDialogProps) {
-  const { t } = useTranslation(['account', 'common', 'security']);
+  const { t } = useTranslation(['account', 'auth', 'common', 'security']);
   const id = useId();
   const reasonText = useReasonText();
   const [deleteAccount] = userApi.useDeleteAccountMutation();
@@ -73,6 +73,7 @@ export default function DeleteAccountDialog({ email, onClose, onDeleted }: Delet
         form.setValue('way', 'password');
         return false;
       }
+      if (problem.reason === 'TOO_MANY_WRONG_ATTEMPTS') return { fields: { current: 'auth:failures.tooManyAttempts' } };
       const fields = wrongProof(problem);
       if (fields) return { fields };
       form.setFocus('confirmation');
