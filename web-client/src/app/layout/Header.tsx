@@ -31,7 +31,7 @@ export function Header() {
 
   const toggle = { 'aria-expanded': panel.open, 'aria-controls': PANEL, onClick: panel.toggle } as const;
   return (
-    <header ref={header} className={`${styles.header} sticky ${scrolled || panel.open ? 'border-line' : ''}`}>
+    <header ref={header} className={`${styles.header} sticky ${scrolled || panel.open ? styles.raised : ''}`}>
       <div className="wrap min-h-72 max-md:min-h-64 flex items-center gap-8">
         <Link
           className="me-24 text-22 font-[750] tracking-[-0.03em] max-md:me-0 inline-flex items-center gap-10 no-underline"

@@ -52,7 +52,7 @@ export function StreamFoot({ status, error, broken, stopped, onStop, onAgain }: 
     >
       <p
         role="status"
-        className={`small text-muted flex items-center gap-10 ${status === 'broken' ? 'text-error font-550' : ''}`}
+        className={`small flex items-center gap-10 ${status === 'broken' ? 'text-error font-550' : 'text-muted'}`}
       >
         {status === 'connecting' && (
           <>

@@ -16,7 +16,7 @@ import { PlaceList } from './PlaceList';
 import { type Place, places, type Waiting } from './places';
 
 /** Below this width the navigation is a sheet at the bottom instead of a column at the side. */
-export const PHONE = '(max-width: 740px)';
+export const PHONE = '(width < 740px)';
 
 interface OfficeFrameProps {
   place: Place;

@@ -46,6 +46,7 @@ export function Lobby({ room, devices, onJoin }: LobbyProps) {
         </p>
         <DeviceFields devices={devices} state={state} />
       </section>
+      {/* On a phone this comes first: the other party and the join button. */}
       <section className={`${styles.about} pt-8 max-md:-order-1 grid justify-items-start gap-16`}>
         <h1>{t('lobby.title', { name: peerName })}</h1>
         <p className={`${styles.line} flex gap-12`}>

@@ -42,6 +42,7 @@ export function Stage({ address, room, devices, onOver }: StageProps) {
   useEffect(() => document.getElementById('call-title')?.focus({ preventScroll: true }), []);
 
   return (
+    // Dark in both schemes: a face is seen better on a dark ground.
     <div
       className={`on-deep ${styles.stage} grid-rows-[auto_minmax(0,1fr)_auto] h-[100dvh] bg-foot text-foot-text grid`}
     >

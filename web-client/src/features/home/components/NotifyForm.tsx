@@ -42,6 +42,7 @@ export function NotifyForm() {
   });
 
   return (
+    // Paper on the amber panel: fields and errors keep their usual colours there.
     <div className="w-full max-w-560 max-sm:p-20 text-normal bg-surface rounded-card p-24">
       {!sentTo && (
         <Form {...edit.props} className={styles.form} labelledBy={title}>

@@ -134,6 +134,7 @@ function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => P
   return (
     <Form {...edit.props} guarded={false}>
       <p>{t('setup.scan')}</p>
+      {/* Cameras need dark on light, in both colour schemes. */}
       <img
         className="justify-self-center p-12 bg-camera rounded-field"
         src={pictureOf(begun.totp.qr_code)}
