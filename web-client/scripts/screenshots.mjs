@@ -60,7 +60,9 @@ async function sessionOf(role) {
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`The demo account "${role}" cannot sign in: ${response.status}`);
-  return JSON.stringify(await response.json());
+  const session = await response.json();
+  // The client refuses a stored session without the time at which it expires.
+  return JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in });
 }
 
 /**
