@@ -8,7 +8,7 @@ import time
 import unittest
 from pathlib import Path
 
-from case import Gateway
+from case import HANG_SECONDS, SHORT_LIMITS, Gateway, eventually
 
 import stub
 
@@ -18,6 +18,9 @@ GENERAL |= {"officeRoles": [], "timeoutSeconds": 0, "prefix": "", "errorShape": 
 
 def route(operation, method, path, access="public", **more):
     return {**GENERAL, "operation": operation, "method": method, "path": path, "access": access, **more}
+
+
+UPLOAD = route("uploadThing", "PUT", "/v1/things/{id}", "user", maxBodyBytes=50_000_000, streamsBody=True, timeoutSeconds=60)
 
 
 class Gotrue(Gateway):
@@ -71,7 +74,7 @@ class EveryKind(Gateway):
         route("receiveWebhook", "POST", "/v1/webhooks", maxBodyBytes=1024, callsPerMinute=5),
         route("findThing", "GET", "/v1/things/{id}", "user"),
         route("clearThings", "DELETE", "/v1/things", "admin", officeRoles=["support"]),
-        route("uploadThing", "PUT", "/v1/things/{id}", "user", maxBodyBytes=50_000_000, streamsBody=True, timeoutSeconds=20),
+        UPLOAD,
         route("markMessage", "PUT", "/v1/contact-messages", "user"),
     )
 
@@ -107,25 +110,23 @@ class EveryKind(Gateway):
         self.assertEqual(self.call("GET", "/v1/contact-messages", token=self.admin()).json["contactMessages"], [])
         self.assertEqual(self.call("DELETE", "/v1/contact-messages").headers["allow"], "GET, HEAD, POST, PUT")
 
+
+class Upload(Gateway):
+    options = SHORT_LIMITS
+    further_routes = (UPLOAD,)
+
     def test_forwards_an_upload_while_it_arrives(self):
         """Larger than the gateway buffers, and slower than the limit of other requests (two seconds)."""
         size, path = 300_000, "/v1/things/long"
         head = f"PUT {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {self.tokens.make()}\r\ncontent-length: {size}\r\nconnection: close\r\n\r\n"
-        with socket.create_connection(("127.0.0.1", self.port), timeout=10) as connection:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=HANG_SECONDS) as connection:
             connection.sendall(head.encode() + b"x" * 1000)
-            self.eventually(lambda: stub.arrived.get(path) == 1000)
+            eventually(lambda: stub.arrived.get(path) == 1000)
             time.sleep(4)
             connection.sendall(b"x" * (size - 1000))
             answer = b"".join(iter(lambda: connection.recv(65536), b""))
         self.assertTrue(answer.startswith(b"HTTP/1.1 200"), answer)
         self.assertEqual(stub.arrived[path], size)
-
-    def eventually(self, check):
-        for _ in range(200):
-            if check():
-                return
-            time.sleep(0.05)
-        self.fail("never came")
 
 
 if __name__ == "__main__":
