@@ -140,7 +140,7 @@ def _service(platform, service, networks):
     passed_on = [
         setting.name
         for setting in (*platform.settings, *service.settings)
-        if not setting.secret and setting.name not in fixed and setting.name not in NOT_PASSED_ON and not setting.name.startswith("SELAM_FILES")
+        if not setting.secret and setting.name not in fixed and setting.name not in NOT_PASSED_ON and not setting.name.startswith(("SELAM_FILES", "SELAM_TLS"))
     ]
     after = {"database-roles": "service_completed_successfully", BUS: "service_healthy", CACHE: "service_healthy"}
     after |= {FILES: "service_healthy"} if service.keeps_files else {}

@@ -161,6 +161,15 @@ class Services(unittest.TestCase):
         for field in ("image", "env", "envFrom", "volumeMounts", "securityContext"):
             self.assertIn((field, f"spec.template.spec.initContainers.0.{field}"), copied)
 
+    def test_guide_names_the_mounted_authorities_of_servers(self):
+        guide = (facts.ROOT / "docs" / "guides" / "deploy-to-kubernetes.md").read_text()
+        (text,) = re.findall(r"```yaml\n(- name: server-authorities.*?)```", guide, re.DOTALL)
+        bundle, platform = yaml.safe_load(text)
+        pod = read(BASES / "service" / "deployment.yaml")[0]["spec"]["template"]["spec"]
+        (volume,) = [volume["name"] for volume in pod["volumes"] if volume.get("configMap", {}).get("name") == bundle["name"]]
+        (folder,) = [mount["mountPath"] for mount in pod["containers"][0]["volumeMounts"] if mount["name"] == volume]
+        self.assertEqual(platform["literals"], [f"SELAM_TLS_SERVERS_CA={folder}/{bundle['files'][0]}"])
+
     def test_manifests_have_no_object_that_refuses_a_change(self):
         """The template of a Job is immutable: a change of a setting, a tag or a roll-back would be refused while the Job exists. A hook of Argo CD would
         wait for objects that only the sync after it creates."""

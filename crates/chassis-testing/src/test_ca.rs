@@ -63,6 +63,7 @@ impl Authority {
         let [tls_certificate, tls_key] = own.map_or([None, None], |files| files.map(Some));
         TlsSettings {
             tls_ca: Some(self.file()),
+            tls_servers_ca: None,
             tls_certificate,
             tls_key,
             tls_allow_plaintext: Vec::new(),

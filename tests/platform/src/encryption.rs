@@ -12,8 +12,8 @@ use crate::{Api, process::required};
 /// The certificates of a platform.
 pub struct Encryption {
     ours: Authority,
-    /// File with the authorities of the platform and of the test servers.
-    believed: PathBuf,
+    /// File with the authorities of the mail server (the platform's) and of all other test servers.
+    servers: PathBuf,
 }
 
 impl Default for Encryption {
@@ -21,7 +21,7 @@ impl Default for Encryption {
     fn default() -> Self {
         let ours = Authority::new();
         let encryption = Self {
-            believed: ours.with(Path::new(&required("SELAM_TEST_TLS_CA"))),
+            servers: ours.with(Path::new(&required("SELAM_TEST_TLS_CA"))),
             ours,
         };
         for service in SERVICES {
@@ -67,11 +67,12 @@ impl Encryption {
     }
 
     /// Returns the environment of the command that starts the platform.
-    pub(crate) fn environment(&self) -> [(&'static str, PathBuf); 2] {
-        let folder = self.ours.file();
+    pub(crate) fn environment(&self) -> [(&'static str, PathBuf); 3] {
+        let authority = self.ours.file();
         [
-            ("SELAM_TLS_CA", self.believed.clone()),
-            ("SELAM_UP_TLS", folder.parent().unwrap().to_owned()),
+            ("SELAM_UP_TLS", authority.parent().unwrap().to_owned()),
+            ("SELAM_TLS_CA", authority),
+            ("SELAM_TLS_SERVERS_CA", self.servers.clone()),
         ]
     }
 

@@ -22,7 +22,7 @@ const HTTP2: &[u8] = b"h2";
 /// TLS configuration for libraries with their own TLS, for connections to external servers.
 #[derive(Clone, Debug)]
 pub struct OthersTls {
-    /// PEM of the platform's own certificate authorities, trusted in addition to the public ones.
+    /// PEM of the servers' certificate authorities, trusted in addition to the public ones.
     pub authorities: Option<String>,
 }
 
@@ -30,7 +30,7 @@ impl Tls {
     /// Returns the configuration for connections to external servers.
     pub fn others(&self) -> OthersTls {
         OthersTls {
-            authorities: self.authorities.as_ref().map(|ours| ours.pem.clone()),
+            authorities: self.servers.as_ref().map(|theirs| theirs.pem.clone()),
         }
     }
 
@@ -94,8 +94,8 @@ impl Tls {
     /// Returns the configuration for the trace collector.
     pub(crate) fn collector(&self) -> ClientTlsConfig {
         let config = ClientTlsConfig::new().trust_anchors(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-        match &self.authorities {
-            Some(ours) => config.ca_certificate(Certificate::from_pem(&ours.pem)),
+        match &self.servers {
+            Some(theirs) => config.ca_certificate(Certificate::from_pem(&theirs.pem)),
             None => config,
         }
     }
@@ -107,7 +107,7 @@ impl Tls {
         }
     }
 
-    /// Redis trusts either the platform's or the public authorities.
+    /// The connection trusts either these authorities or the public ones.
     pub(crate) fn cache(&self) -> TlsCertificates {
         TlsCertificates {
             client_tls: None,
@@ -117,7 +117,7 @@ impl Tls {
 
     /// Returns the certificates for the file store.
     pub(crate) fn files(&self) -> impl Iterator<Item = &CertificateDer<'static>> {
-        self.authorities.iter().flat_map(|ours| &ours.certificates)
+        self.servers.iter().flat_map(|theirs| &theirs.certificates)
     }
 }
 

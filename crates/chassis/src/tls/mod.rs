@@ -3,7 +3,8 @@
 //!
 //! Services present certificates of the platform's own authorities (`SELAM_TLS_CA`) to each other, and trust no
 //! others. A certificate proves that its holder belongs to the platform and has a name; it grants no
-//! permissions. For external servers (database, bus, collector, mail) the public authorities are trusted too.
+//! permissions. External servers (database, bus, cache, files, mail, collector) may have authorities of their
+//! own (`SELAM_TLS_SERVERS_CA`); the public ones are trusted there too.
 //! All TLS uses rustls with ring.
 
 mod client;
@@ -28,6 +29,8 @@ use crate::{Error, Result};
 #[derive(Clone, Default)]
 pub struct Tls {
     authorities: Option<Arc<Authorities>>,
+    /// Authorities of external servers.
+    servers: Option<Arc<Authorities>>,
     own: Option<Arc<OwnCertificate>>,
     plaintext: Vec<Plaintext>,
 }
@@ -38,6 +41,19 @@ struct Authorities {
     pem: String,
 }
 
+impl Authorities {
+    fn open(setting: &str, file: Option<&PathBuf>) -> Result<Option<Arc<Self>>> {
+        let Some(file) = file else { return Ok(None) };
+        let certificates = certificates(setting, file)?;
+        let pem = std::fs::read_to_string(file).map_err(|error| unusable(setting, error.to_string()))?;
+        Ok(Some(Arc::new(Self {
+            file: file.clone(),
+            certificates,
+            pem,
+        })))
+    }
+}
+
 impl Tls {
     /// Reads the files named in `settings`.
     ///
@@ -45,18 +61,9 @@ impl Tls {
     /// `INVALID_ARGUMENT` that names the setting with the invalid file.
     pub fn open(settings: &TlsSettings) -> Result<Self> {
         install_cryptography();
-        let authorities = match &settings.tls_ca {
-            Some(file) => {
-                let certificates = certificates(CA, file)?;
-                let pem = std::fs::read_to_string(file).map_err(|error| unusable(CA, error.to_string()))?;
-                Some(Arc::new(Authorities {
-                    file: file.clone(),
-                    certificates,
-                    pem,
-                }))
-            }
-            None => None,
-        };
+        let authorities = Authorities::open(CA, settings.tls_ca.as_ref())?;
+        let servers = Authorities::open("SELAM_TLS_SERVERS_CA", settings.tls_servers_ca.as_ref())?
+            .or_else(|| authorities.clone());
         let own = match (&settings.tls_certificate, &settings.tls_key) {
             (Some(certificate), Some(key)) => Some(Arc::new(OwnCertificate::load(certificate, key)?)),
             (None, None) => None,
@@ -75,6 +82,7 @@ impl Tls {
         }
         let tls = Self {
             authorities,
+            servers,
             own,
             plaintext: settings.tls_allow_plaintext.clone(),
         };
@@ -107,6 +115,7 @@ impl fmt::Debug for Tls {
         formatter
             .debug_struct("Tls")
             .field("authorities", &self.authorities.as_ref().map(|ours| &ours.file))
+            .field("servers", &self.servers.as_ref().map(|theirs| &theirs.file))
             .field("serves", &self.serves())
             .field("plaintext", &self.plaintext)
             .finish()

@@ -70,7 +70,7 @@ impl Tls {
             }
             _ => {}
         }
-        if let Some(authorities) = self.authorities.as_ref().filter(|_| !has_root) {
+        if let Some(authorities) = self.servers.as_ref().filter(|_| !has_root) {
             let file = authorities.file.to_string_lossy();
             url.query_pairs_mut().append_pair("sslrootcert", &file);
         }

@@ -8,9 +8,12 @@ use clap::ValueEnum;
 #[group(id = "tls")]
 pub struct TlsSettings {
     /// PEM file of the certificate authorities for connections between services; no others are trusted there.
-    /// Other servers, such as the database, may present a certificate of these or of the public authorities.
     #[arg(long, env = "SELAM_TLS_CA")]
     pub tls_ca: Option<PathBuf>,
+    /// PEM file of the certificate authorities of all other servers: database, broker, cache, files, mail and
+    /// traces. By default those of SELAM_TLS_CA. Public authorities are trusted too, except for the cache.
+    #[arg(long, env = "SELAM_TLS_SERVERS_CA")]
+    pub tls_servers_ca: Option<PathBuf>,
     /// PEM file of this process's own certificate and its intermediate certificates. With it the gRPC and HTTP
     /// ports use TLS, and the process presents it to other services. It contains the name of the service as a
     /// DNS name.

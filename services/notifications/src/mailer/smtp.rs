@@ -54,12 +54,17 @@ impl Smtp {
     }
 }
 
-/// Requires a certificate for the server's host name, issued by a public authority or one of the platform's.
+/// Requires a certificate for the server's host name, issued by a public authority or one of `SELAM_TLS_SERVERS_CA`.
 fn parameters(url: &MailUrl, tls: &Tls) -> Result<TlsParameters> {
     let host = url.url().host_str().unwrap_or_default();
     let mut parameters = TlsParameters::builder(host.to_owned()).certificate_store(CertificateStore::WebpkiRoots);
     if let Some(authorities) = tls.others().authorities {
-        let unreadable = |_| Error::invalid_argument("SETTING", "SELAM_TLS_CA is not valid for the mail server");
+        let unreadable = |_| {
+            Error::invalid_argument(
+                "SETTING",
+                "the authorities of SELAM_TLS_SERVERS_CA are invalid for the mail server",
+            )
+        };
         // Parses all certificates of the text.
         let ours = Certificate::from_pem(authorities.as_bytes()).map_err(unreadable)?;
         parameters = parameters.add_root_certificate(ours);

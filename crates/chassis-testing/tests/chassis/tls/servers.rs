@@ -19,12 +19,13 @@ fn url_of(server: &str) -> Option<String> {
     url
 }
 
-/// Returns a TLS configuration that trusts the authority of the servers.
+/// Returns a TLS configuration that trusts the authority of the servers, and another one for services.
 fn believed() -> Tls {
     let authority = env::var("SELAM_TEST_TLS_CA").expect("SELAM_TEST_TLS_CA must name the servers' authority");
+    let services = Authority::new();
     let settings = TlsSettings {
-        tls_ca: Some(authority.into()),
-        ..TlsSettings::default()
+        tls_servers_ca: Some(authority.into()),
+        ..services.settings(None)
     };
     Tls::open(&settings).unwrap()
 }

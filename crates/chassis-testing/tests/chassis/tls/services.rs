@@ -45,6 +45,24 @@ async fn requires_platform_certificates_for_grpc() {
 }
 
 #[tokio::test]
+async fn authorities_of_servers_do_not_vouch_for_services() {
+    let (ours, theirs) = (Authority::new(), Authority::new());
+    let folder = tempfile::tempdir().unwrap();
+    let running = serve(folder.path(), ours.settings(Some(theirs.sign("cargo", &["cargo"])))).await;
+    let settings = TlsSettings {
+        tls_servers_ca: Some(theirs.file()),
+        ..ours.settings(Some(ours.sign("identity", &["identity"])))
+    };
+
+    let tls = Tls::open(&settings).unwrap();
+    let database = tls.database_url("postgres://db/selam").unwrap();
+    let file = theirs.file().file_name().unwrap().to_str().unwrap().to_owned();
+    assert!(database.ends_with(&file), "{database}");
+    assert!(!is_answered(&channel(&tls, &running, "cargo")).await);
+    running.stop().await;
+}
+
+#[tokio::test]
 async fn uses_renewed_certificates_without_restart() {
     let (ours, theirs) = (Authority::new(), Authority::new());
     let folder = tempfile::tempdir().unwrap();
