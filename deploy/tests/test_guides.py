@@ -18,7 +18,7 @@ LOCAL, HOSTED, CLUSTER, CLOUD = "# On this machine\n", "# In hosted CI\n", "# In
 # Files that the reader of a guide makes.
 OWN_FILES = {"k8s/overlays/prod/secret-store.yaml", "k8s/overlays/prod/authorities.pem"}
 
-# Commands that the text mentions, but asks nobody to run.
+# Commands that the text mentions without a need to run them.
 CITED = {"aws elasticache create-user", "kubectl apply --prune"}
 
 
