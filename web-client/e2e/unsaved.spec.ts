@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { alive } from './support/actions';
 import { type Given, isNotHere, type Prepared } from './support/formPage';
 import { pages } from './support/formPages';
+import { newCustomer } from './support/orders';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
@@ -33,9 +34,10 @@ const storedIn = (page: Page) =>
 
 for (const form of pages) {
   test.describe(form.name, () => {
+    const prepare = async (given: Given): Promise<Prepared> => (await form.prepare?.(given)) ?? { session: null };
     /** Opens the form in a browser and types. */
-    const begin = async (given: Given) => {
-      const prepared: Prepared = (await form.prepare?.(given)) ?? { session: null };
+    const begin = async (given: Given, before?: Prepared) => {
+      const prepared = before ?? (await prepare(given));
       const { page, done } = await anotherBrowser(given.browser, prepared.session);
       // A page to go back to.
       await page.goto('/about');
@@ -119,20 +121,31 @@ for (const form of pages) {
         await done();
       });
 
-    // Pages for visitors keep the form and its input.
-    const keepsForm = form.prepare === undefined;
     if (!isNotHere(form.leaving))
-      test(`${keepsForm ? 'keeps' : 'tells about'} input after a sign-out elsewhere`, async ({ browser, request }) => {
-        const { page, done, field, typed } = await begin({ browser, request });
+      test(`${form.leaving === 'stored' ? 'stores' : 'tells about'} input after a sign-out elsewhere`, async ({
+        browser,
+        request,
+      }) => {
+        // Visitors use the page too, but only a user can sign out.
+        const prepared = form.prepare ? undefined : { session: (await newCustomer(request)).session };
+        const { page, done, field, typed } = await begin({ browser, request }, prepared);
         const second = await page.context().newPage();
         await second.goto('/about');
         await alive(second);
-        await second.evaluate(() => localStorage.removeItem('selam.session'));
-        await second.evaluate(() =>
-          new BroadcastChannel('selam.session').postMessage({ event: 'SIGNED_OUT', session: null }),
-        );
-        if (keepsForm) await expect(field).toHaveValue(typed);
-        else await expect(page.getByText(t('common:leave.signedOut'))).toBeVisible();
+        const session = await second.evaluate(() => {
+          const stored = localStorage.getItem('selam.session');
+          localStorage.removeItem('selam.session');
+          new BroadcastChannel('selam.session').postMessage({ event: 'SIGNED_OUT', session: null });
+          return stored ?? '';
+        });
+        await expect(page.getByText(t('common:apiError.signIn'))).toBeVisible();
+        const gone = page.getByText(t('common:leave.signedOut'));
+        if (form.leaving === 'stored') {
+          await expect(gone).toHaveCount(0);
+          await second.evaluate((stored) => localStorage.setItem('selam.session', stored), session);
+          await page.reload();
+          await expect(field).toHaveValue(typed);
+        } else await expect(gone).toBeVisible();
         await done();
       });
 
