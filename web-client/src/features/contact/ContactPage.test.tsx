@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sessionChanged } from '@/auth/authSlice';
+import { leavingChanged, sessionChanged } from '@/auth/authSlice';
 import { authUserOf } from '@/auth/user';
 import { changeLanguage } from '@/i18n';
 import { contactMessage, failure, user } from '@/testing/factories';
@@ -251,10 +251,28 @@ describe('a message prepared by another page', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Abeba Tesfay');
   });
 
-  it.each(['{', '7', 'null', '{"name":7,"message":["x"],"serviceInterest":"FREE"}'])(
+  it('shows nothing of a user who has signed out', async () => {
+    const page = await open('', { as: user() });
+    await page.user.type(message(), 'Please call me');
+    expect(Object.values(sessionStorage).join()).toContain('Please call me');
+    act(() => void page.store.dispatch(leavingChanged(true)));
+    act(() => void page.store.dispatch(sessionChanged({ user: null })));
+    expect(message()).toHaveValue('');
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps the text when the session ends elsewhere', async () => {
+    const page = await open('', { as: user() });
+    await page.user.type(message(), 'Please call me');
+    act(() => void page.store.dispatch(sessionChanged({ user: null })));
+    expect(message()).toHaveValue('Please call me');
+  });
+
+  it.each(['7', 'null', '"x"', '{"name":7,"message":["x"],"serviceInterest":"FREE"}'])(
     'ignores a spoilt draft: %s',
     async (draft) => {
-      sessionStorage.setItem('selam.contact-draft', draft);
+      sessionStorage.setItem('selam.draft.contact', `{"expires":${Date.now() + 60_000},"data":${draft}}`);
       await open('');
       expect(message()).toHaveValue('');
       expect(interest()).toHaveValue('');

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { selectUser } from '@/auth/authSlice';
+import { selectAuth } from '@/auth/authSlice';
 import type { About } from './about';
-import { type Draft, keepDraft, readDraft } from './draft';
+import { type Draft, readDraft, storeDraft } from './draft';
 import { type ContactValues, emptyContact } from './schema';
 
 type Name = keyof ContactValues;
@@ -17,7 +17,7 @@ type Name = keyof ContactValues;
  */
 export function useOpening(form: UseFormReturn<ContactValues>, { subject, interest }: About) {
   const { t } = useTranslation('contact');
-  const user = useSelector(selectUser);
+  const { user, leaving } = useSelector(selectAuth);
   const filledIn = useRef<Draft>({});
   const restored = useRef(false);
   const sent = useRef(false);
@@ -67,7 +67,7 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          keepDraft(
+          storeDraft(
             Object.fromEntries(
               Object.entries(values).filter(([key, value]) => value !== filledIn.current[key as Name]),
             ),
@@ -76,10 +76,22 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
     [form],
   );
 
-  return useCallback(() => {
+  const beginAnew = useCallback(() => {
     sent.current = true;
     filledIn.current = {};
     form.reset(emptyContact);
-    keepDraft({});
+    storeDraft({});
   }, [form]);
+
+  // The next user of this device must not see the text of a user who signs out here.
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (user) isLeaving.current = leaving;
+    else if (isLeaving.current) {
+      isLeaving.current = false;
+      beginAnew();
+    }
+  }, [user, leaving, beginAnew]);
+
+  return beginAnew;
 }
