@@ -1,7 +1,7 @@
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled, adminTable } from './support/office';
-import { bookCargo, callerOf, freeDays, newCustomer, type Shipment, stepMail } from './support/orders';
+import { bookCargo, callerOf, freeDays, newCustomer, nextPickupDay, type Shipment, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
@@ -53,7 +53,7 @@ const way: Step[] = [
   },
   {
     from: OUT_FOR_DELIVERY,
-    offered: [DELIVERED, OUT_FOR_DELIVERY, FAILED],
+    offered: [DELIVERED, IN_TRANSIT, OUT_FOR_DELIVERY, FAILED],
     to: DELIVERED,
     city: 'Edmonton',
     note: PROOF,
@@ -81,7 +81,7 @@ for (const [language, spoken] of [
       const customer = await newCustomer(page.request, spoken);
       const shipment = await bookCargo(customer, {
         language: spoken,
-        pickupDate: firstOf(await freeDays(customer)),
+        pickupDate: await nextPickupDay(customer),
       });
       await stepMail(customer, spoken, 'cargo-quote-requested', shipment.trackingNumber);
 
@@ -181,7 +181,7 @@ test.describe('the shipments list', () => {
     const customer = await newCustomer(page.request);
     const { id, etag, trackingNumber } = await bookCargo(customer, {
       language: 'en',
-      pickupDate: firstOf(await freeDays(customer)),
+      pickupDate: await nextPickupDay(customer),
     });
     const admin = await callerOf(page.request, demoAccount('admin'));
     const confirmed = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status: CONFIRMED, etag });
@@ -205,6 +205,58 @@ test.describe('the shipments list', () => {
     await desk.stands(FAILED);
     await expect(article.getByText(t('admin:shipment.ended'))).toBeFocused();
     await stepMail(customer, 'en', 'cargo-failed', trackingNumber);
+  });
+
+  test('records a failed delivery attempt, and customer and public see the day of the next one', async ({ page }) => {
+    const customer = await newCustomer(page.request, 'ar');
+    const pickupDate = await nextPickupDay(customer);
+    const { id, etag, trackingNumber } = await bookCargo(customer, { language: 'ar', pickupDate });
+    const admin = await callerOf(page.request, demoAccount('admin'));
+    let version = etag;
+    for (const [status, location] of [
+      [CONFIRMED, ''],
+      [PICKED_UP, 'Calgary'],
+      [IN_TRANSIT, 'Red Deer'],
+      [OUT_FOR_DELIVERY, 'Edmonton'],
+    ]) {
+      const moved = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status, location, etag: version });
+      version = moved.etag;
+    }
+
+    const desk = adminTable(page, 'en', 'shipments');
+    const { t, article, history } = desk;
+    await page.goto(`/admin?tab=shipments&open=${id}`);
+    await desk.stands(OUT_FOR_DELIVERY);
+    await desk.choose(IN_TRANSIT);
+    await desk.note(t('admin:shipment.attemptReason'), 'No answer at the door');
+    await article.getByLabel(t('admin:shipment.nextAttempt')).fill(pickupDate);
+    await axe(page, 'a failed delivery attempt');
+    await fitsPhone(page, 'a failed delivery attempt');
+    await desk.save(IN_TRANSIT);
+    await desk.stands(IN_TRANSIT);
+    await expect(history.nth(5)).toContainText(t('admin:shipment.attempt'));
+    await stepMail(customer, 'ar', 'cargo-delivery-attempted', trackingNumber);
+
+    await page.goto(`/track/${trackingNumber}`);
+    const [before = ''] = t('tracking:attempted').split('{{date}}');
+    await expect(page.getByText(before)).toBeVisible();
+    const tracking = await page.request.get(`/v1/cargo/tracking/${trackingNumber}`);
+    expect(await tracking.text()).toContain(`"nextAttemptDate":"${pickupDate}"`);
+    expect(await tracking.text()).not.toContain('No answer');
+  });
+
+  test('does not offer a pickup before its time, and the service rejects it', async ({ page }) => {
+    const customer = await newCustomer(page.request);
+    const { id, etag } = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
+    const admin = await callerOf(page.request, demoAccount('admin'));
+    const confirmed = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status: CONFIRMED, etag });
+    const early = { status: PICKED_UP, etag: confirmed.etag };
+    expect(await admin.statusOf('PATCH', `/v1/cargo/shipments/${id}`, early)).toBe(400);
+    const desk = adminTable(page, 'en', 'shipments');
+    await page.goto(`/admin?tab=shipments&open=${id}`);
+    await desk.stands(CONFIRMED);
+    await expect(desk.article.locator(`input[type=radio][value=${PICKED_UP}]`)).toBeDisabled();
+    await axe(page, 'a shipment before its pickup day');
   });
 
   test('searches, filters, sorts, pages and exports a long list', async ({ page }) => {
@@ -300,7 +352,7 @@ test.describe('the shipments list', () => {
 
   test('shows the fresh shipment after a concurrent change and keeps the input', async ({ page, browser }) => {
     const customer = await newCustomer(page.request);
-    const shipment = await bookCargo(customer, { language: 'en', pickupDate: firstOf(await freeDays(customer)) });
+    const shipment = await bookCargo(customer, { language: 'en', pickupDate: await nextPickupDay(customer) });
     const at = `/admin?tab=shipments&open=${shipment.id}`;
     const desk = adminTable(page, 'en', 'shipments');
     const { t, article } = desk;

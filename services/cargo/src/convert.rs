@@ -1,7 +1,7 @@
 //! Converts database rows to API messages.
 
-use chrono::NaiveDate;
-use selam_chassis::{Principal, history, timestamp};
+use chrono::{NaiveDate, NaiveTime};
+use selam_chassis::{Calendar, Principal, history, local_time, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_cargo::v1::{
     CargoOptions, City as CityMessage, Dimensions, PopularRoute as PopularRouteMessage, Shipment, ShipmentEvent, Stop,
@@ -10,7 +10,7 @@ use selam_proto_cargo::v1::{
 
 use crate::{
     choices::{CargoType, Priority},
-    delivery::{self, PICKUP_DAYS},
+    delivery::{self, DELIVERY_ATTEMPTS, PICKUP_DAYS},
     measures::{self, Size},
     network::City,
     pricing::{self, PopularRoute},
@@ -35,6 +35,7 @@ pub(crate) fn options(today: NaiveDate) -> CargoOptions {
         last_pickup_day_offset: day(*PICKUP_DAYS.end()),
         first_pickup_date: dates.start().to_string(),
         last_pickup_date: dates.end().to_string(),
+        maximum_delivery_attempts: whole(DELIVERY_ATTEMPTS),
     }
 }
 
@@ -77,7 +78,13 @@ fn is_late(row: &ShipmentRow, today: NaiveDate) -> bool {
 }
 
 /// Converts a shipment for `viewer`, on the day `today`. Only admins see the customer's ID and email address.
-pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Principal, today: NaiveDate) -> Shipment {
+pub(crate) fn shipment(
+    row: ShipmentRow,
+    history: Vec<ChangeRow>,
+    viewer: &Principal,
+    calendar: &Calendar,
+    today: NaiveDate,
+) -> Shipment {
     let is_office = viewer.is_office();
     let for_office = |text: String| if is_office { text } else { String::new() };
     Shipment {
@@ -88,6 +95,9 @@ pub(crate) fn shipment(row: ShipmentRow, history: Vec<ChangeRow>, viewer: &Princ
         dimensions: size(&row).map(dimensions),
         priority: row.priority.wire().into(),
         pickup_date: row.pickup_date.to_string(),
+        earliest_pickup_local_time: local_time(
+            calendar.local(calendar.instant(delivery::earliest_pickup(row.pickup_date), NaiveTime::MIN)),
+        ),
         estimated_delivery_date: row.estimated_delivery_date.to_string(),
         quoted_price: price(&row),
         status: row.status.wire().into(),
@@ -122,11 +132,17 @@ pub(crate) fn price(row: &ShipmentRow) -> Option<Money> {
 
 fn change(row: ChangeRow) -> ShipmentEvent {
     ShipmentEvent {
+        next_attempt_date: next_attempt(&row),
         status: row.status.wire().into(),
         location: row.location,
         note: row.note,
         create_time: Some(timestamp(row.create_time)),
     }
+}
+
+/// Returns the day of the next delivery attempt; empty unless the step is an attempt that failed.
+pub(crate) fn next_attempt(step: &ChangeRow) -> String {
+    step.next_attempt_date.map(|date| date.to_string()).unwrap_or_default()
 }
 
 /// Converts a shipment for public tracking. Leaves out all free text, names, addresses and phone numbers.
@@ -141,6 +157,7 @@ pub(crate) fn tracking(row: ShipmentRow, history: Vec<ChangeRow>, today: NaiveDa
         history: history
             .into_iter()
             .map(|row| TrackingEvent {
+                next_attempt_date: next_attempt(&row),
                 status: row.status.wire().into(),
                 location: row.location,
                 create_time: Some(timestamp(row.create_time)),

@@ -13,6 +13,24 @@ pub fn pickup_dates(today: NaiveDate) -> std::ops::RangeInclusive<NaiveDate> {
     later(today, *PICKUP_DAYS.start())..=later(today, *PICKUP_DAYS.end())
 }
 
+/// Delivery attempts of a shipment. When the last one fails, the shipment ends.
+pub const DELIVERY_ATTEMPTS: u32 = 3;
+
+/// First and last day of the next delivery attempt, counted from today in Calgary.
+pub const NEXT_ATTEMPT_DAYS: std::ops::RangeInclusive<u64> = 1..=14;
+
+/// Returns the first and the last date of the next delivery attempt, when one failed on `today`.
+pub fn next_attempt_dates(today: NaiveDate) -> std::ops::RangeInclusive<NaiveDate> {
+    later(today, *NEXT_ATTEMPT_DAYS.start())..=later(today, *NEXT_ATTEMPT_DAYS.end())
+}
+
+/// Returns the first date on which a pickup planned for `pickup` can be recorded. The office may collect one working
+/// day early by agreement with the sender.
+pub fn earliest_pickup(pickup: NaiveDate) -> NaiveDate {
+    let mut earlier = pickup.iter_days().rev().skip(1);
+    earlier.find(|day| is_working_day(*day)).unwrap_or(pickup)
+}
+
 /// Longest distance for same-day delivery, in kilometres: from the towns around Calgary to those around Edmonton.
 pub const SAME_DAY_KM: u32 = 320;
 const BEYOND_SAME_DAY_KM: u32 = SAME_DAY_KM + 1;
@@ -100,6 +118,20 @@ mod tests {
             let found = estimate(day("2026-11-13"), day("2026-11-10"), is_before_trip, day(today));
             assert_eq!(found, day(expected), "{is_before_trip} {today}");
         }
+    }
+
+    #[test]
+    fn earliest_pickup_is_the_working_day_before() {
+        for (pickup, expected) in [
+            ("2026-11-10", "2026-11-09"),
+            ("2026-11-09", "2026-11-07"),
+            // The 11th is a holiday.
+            ("2026-11-12", "2026-11-10"),
+        ] {
+            let day = |text: &str| text.parse::<NaiveDate>().unwrap_or_default();
+            assert_eq!(earliest_pickup(day(pickup)), day(expected), "{pickup}");
+        }
+        assert_eq!(earliest_pickup(NaiveDate::MIN), NaiveDate::MIN);
     }
 
     #[test]

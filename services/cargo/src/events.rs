@@ -24,6 +24,7 @@ pub(crate) async fn publish_changed(transaction: &Transaction, shipment: &Shipme
         quoted_price: convert::price(shipment),
         create_time: Some(timestamp(step.create_time)),
         order_id: shipment.order_id.map(|id| id.to_string()).unwrap_or_default(),
+        next_attempt_date: convert::next_attempt(step),
     };
     transaction.publish(&event.shipment_id, &event).await
 }

@@ -108,6 +108,7 @@ impl LastLegHandler {
             status: row.status,
             location: String::new(),
             note,
+            next_attempt_date: None,
             create_time: now,
         };
         Ok((row, booked))

@@ -35,6 +35,7 @@ impl ShipmentData {
             status: Status::Cancelled,
             location: String::new(),
             note: String::new(),
+            next_attempt_date: None,
             create_time: now,
         };
         shipments::insert_change(transaction, change.clone()).await?;
@@ -54,7 +55,7 @@ impl PersonalData for ShipmentData {
         let today = self.calendar.today(self.database.clock().now());
         for row in page.select("shipments", shipments::of_user(connection, subject.user_id).await?) {
             let changes = shipments::changes(connection, row.id).await?;
-            page.record(&json(&convert::shipment(row, changes, &viewer, today))?);
+            page.record(&json(&convert::shipment(row, changes, &viewer, &self.calendar, today))?);
         }
         for row in page.select("quotes", quotes::of_user(connection, subject.user_id).await?) {
             page.record(&quote(row));

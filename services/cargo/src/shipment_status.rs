@@ -36,6 +36,12 @@ impl Status {
         matches!(self, Self::PickedUp | Self::InTransit | Self::OutForDelivery)
     }
 
+    /// Returns whether the step to `next` is a delivery attempt that failed: the cargo is on its way again, until the
+    /// next attempt.
+    pub fn is_attempt(self, next: Self) -> bool {
+        self == Self::OutForDelivery && next == Self::InTransit
+    }
+
     /// Checks the step from this status to `next`. While the cargo is under way, the same status again is a step to a
     /// new place (see [`Self::check_place`]).
     ///
@@ -47,7 +53,9 @@ impl Status {
             Self::Confirmed => matches!(next, Self::PickedUp | Self::Cancelled),
             Self::PickedUp => matches!(next, Self::PickedUp | Self::InTransit | Self::Failed),
             Self::InTransit => matches!(next, Self::InTransit | Self::OutForDelivery | Self::Failed),
-            Self::OutForDelivery => matches!(next, Self::OutForDelivery | Self::Delivered | Self::Failed),
+            Self::OutForDelivery => {
+                next == Self::OutForDelivery || next == Self::Delivered || next == Self::Failed || self.is_attempt(next)
+            }
             Self::Delivered | Self::Failed | Self::Cancelled => false,
         };
         if allowed {
@@ -97,6 +105,7 @@ mod tests {
             (InTransit, InTransit),
             (InTransit, OutForDelivery),
             (InTransit, Failed),
+            (OutForDelivery, InTransit),
             (OutForDelivery, OutForDelivery),
             (OutForDelivery, Delivered),
             (OutForDelivery, Failed),
@@ -108,6 +117,7 @@ mod tests {
                 if let Err(error) = result {
                     assert_eq!(error.reason(), "SHIPMENT_STATUS_STEP_INVALID");
                 }
+                assert_eq!(from.is_attempt(to), (from, to) == (OutForDelivery, InTransit));
                 assert_eq!(from.check_place("Leduc", to, "Leduc").is_ok(), from != to);
                 assert!(from.check_place("Leduc", to, "Lacombe").is_ok());
             }

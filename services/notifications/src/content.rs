@@ -53,13 +53,16 @@ pub(crate) enum Content {
         address: String,
         price: Price,
     },
-    /// Change of a shipment; `place` may be empty, `arrival` is `YYYY-MM-DD`.
+    /// Change of a shipment; `place` may be empty, `arrival` and `next_attempt` are `YYYY-MM-DD`. `next_attempt` is set
+    /// when a delivery attempt failed.
     Cargo {
         tracking_number: String,
         from: String,
         to: String,
         place: String,
         arrival: String,
+        #[serde(default)]
+        next_attempt: String,
         price: Price,
     },
     /// Payment or refund; the keys of `amounts` are `subtotal`, `tax`, `total`, `refunded`. `buyer` is the account

@@ -84,6 +84,7 @@ impl CausesMail for ShipmentChanged {
             ShipmentStatus::QuoteRequested => Template::CargoQuoteRequested,
             ShipmentStatus::Confirmed => Template::CargoConfirmed,
             ShipmentStatus::PickedUp => Template::CargoPickedUp,
+            ShipmentStatus::InTransit if !self.next_attempt_date.is_empty() => Template::CargoDeliveryAttempted,
             ShipmentStatus::InTransit => Template::CargoInTransit,
             ShipmentStatus::OutForDelivery => Template::CargoOutForDelivery,
             ShipmentStatus::Delivered => Template::CargoDelivered,
@@ -100,11 +101,15 @@ impl CausesMail for ShipmentChanged {
                 from: self.pickup_city,
                 to: self.delivery_city,
                 place: self.location,
-                // A shipment that ended has no arrival to expect.
+                // A shipment that ended has no arrival to expect. The next attempt replaces it.
                 arrival: match template {
-                    Template::CargoDelivered | Template::CargoFailed | Template::CargoCancelled => String::new(),
+                    Template::CargoDelivered
+                    | Template::CargoDeliveryAttempted
+                    | Template::CargoFailed
+                    | Template::CargoCancelled => String::new(),
                     _ => self.estimated_delivery_date,
                 },
+                next_attempt: self.next_attempt_date,
                 price: price(self.quoted_price),
             },
             expire_time: None,
@@ -209,5 +214,27 @@ mod tests {
         let names: std::collections::BTreeSet<_> = all.filter_map(template).collect();
         assert_eq!(names.len(), 8);
         assert!(names.iter().all(|name| name.starts_with("cargo-")));
+    }
+
+    #[test]
+    fn attempt_email_names_the_next_attempt() {
+        let event = ShipmentChanged {
+            status: ShipmentStatus::InTransit.into(),
+            estimated_delivery_date: "2026-11-26".to_owned(),
+            next_attempt_date: "2026-11-26".to_owned(),
+            ..ShipmentChanged::default()
+        };
+        let mail = event.into_mail(DateTime::<Utc>::default());
+        let Some(Mail {
+            template: Template::CargoDeliveryAttempted,
+            content: Content::Cargo {
+                arrival, next_attempt, ..
+            },
+            ..
+        }) = mail
+        else {
+            panic!("not an email about a delivery attempt")
+        };
+        assert_eq!((arrival.as_str(), next_attempt.as_str()), ("", "2026-11-26"));
     }
 }

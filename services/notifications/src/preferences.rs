@@ -92,6 +92,7 @@ impl Template {
             | Self::CargoQuoteRequested
             | Self::CargoConfirmed
             | Self::CargoDelivered
+            | Self::CargoDeliveryAttempted
             | Self::CargoFailed
             | Self::CargoCancelled
             | Self::PaymentReceipt

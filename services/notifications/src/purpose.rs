@@ -54,6 +54,7 @@ impl Template {
             | Self::CargoInTransit
             | Self::CargoOutForDelivery
             | Self::CargoDelivered
+            | Self::CargoDeliveryAttempted
             | Self::CargoFailed
             | Self::CargoCancelled
             | Self::PaymentReceipt

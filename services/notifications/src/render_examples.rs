@@ -25,11 +25,27 @@ pub(super) fn cargo() -> Content {
         to: "Edmonton".to_owned(),
         place: String::new(),
         arrival: "2026-11-24".to_owned(),
+        next_attempt: String::new(),
         price: Price {
             currency: "CAD".to_owned(),
             minor: 18_000,
         },
     }
+}
+
+pub(super) fn attempt() -> Content {
+    let mut content = cargo();
+    if let Content::Cargo {
+        place,
+        arrival,
+        next_attempt,
+        ..
+    } = &mut content
+    {
+        "Edmonton".clone_into(place);
+        *next_attempt = std::mem::take(arrival);
+    }
+    content
 }
 
 pub(super) fn payment() -> Content {
@@ -207,6 +223,7 @@ pub(super) fn example(template: Template) -> Content {
             therapist: "Senait Tesfay".to_owned(),
         },
         _ if template.name().starts_with("session-") || template.name().starts_with("practice-") => session(None),
+        Template::CargoDeliveryAttempted => attempt(),
         _ => cargo(),
     }
 }

@@ -352,3 +352,18 @@ fn request_emails_name_amounts_and_page() {
         assert_eq!(text.contains("Reply to this email"), is_customers, "{text}");
     }
 }
+
+#[test]
+fn attempt_email_has_next_day_only() {
+    for (language, line) in [
+        (Language::En, "Next attempt: 24 November 2026"),
+        (Language::Ti, "ዝቕጽል ፈተነ፡ 24 ሕዳር 2026"),
+        (Language::Ar, "المحاولة التالية: 24 نوفمبر 2026"),
+    ] {
+        let text = render(Template::CargoDeliveryAttempted, language, &examples::attempt()).text;
+        assert!(text.lines().any(|found| found.trim() == line), "{line}\n{text}");
+    }
+    let mail = render(Template::CargoDeliveryAttempted, Language::En, &examples::attempt());
+    assert!(!mail.text.contains("Arrives by"), "{}", mail.text);
+    assert!(mail.text.contains("Now in: Edmonton"), "{}", mail.text);
+}

@@ -39,6 +39,7 @@ pub(crate) enum Template {
     CargoConfirmed,
     CargoPickedUp,
     CargoInTransit,
+    CargoDeliveryAttempted,
     CargoOutForDelivery,
     CargoDelivered,
     CargoFailed,

@@ -102,6 +102,18 @@ export async function freeDays(customer: Caller): Promise<string[]> {
     .map(({ date }) => date);
 }
 
+/**
+ * Returns the next day with pickups. The pickup can be recorded today already, because today is not before the working
+ * day before it.
+ */
+export async function nextPickupDay(customer: Caller): Promise<string> {
+  // Crews work on the same days as drivers.
+  const { slots } = await customer.get<{ slots: { date: string }[] }>('/v1/cleaning/slots?days=14');
+  const [day] = slots.map(({ date }) => date).sort();
+  if (!day) throw new Error('There is no working day');
+  return day;
+}
+
 /** Returns the day in so many days as `2026-11-23`. */
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

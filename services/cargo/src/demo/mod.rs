@@ -101,7 +101,7 @@ enum Scenario {
     LastStretch(&'static [City]),
     /// Delivered after these cities, with the note on the recipient.
     Delivered(&'static [City], &'static str),
-    /// Failed, with the reason.
+    /// Failed at the second attempt, with the reason of both.
     Failed(&'static str),
     /// Cancelled by the customer.
     CancelledByCustomer,
@@ -115,6 +115,8 @@ struct Step {
     location: &'static str,
     note: &'static str,
     time: DateTime<Utc>,
+    /// Day of the next delivery attempt, when this one failed.
+    next_attempt: Option<NaiveDate>,
 }
 
 struct Seeder {
@@ -142,6 +144,7 @@ impl Seeder {
                     location: "",
                     note,
                     time: answered,
+                    next_attempt: None,
                 };
                 self.take(shipment, step).await?;
                 Ok(())
@@ -152,6 +155,7 @@ impl Seeder {
                     location: "",
                     note: "",
                     time: answered,
+                    next_attempt: None,
                 };
                 let mut shipment = self.take(shipment, confirmed).await?;
                 for step in self.steps(order, pickup) {
@@ -210,6 +214,7 @@ impl Seeder {
             location: location.name(),
             note,
             time,
+            next_attempt: None,
         };
         let mut steps = vec![step(Status::PickedUp, order.from.city, "", self.local(pickup, 9, 40))];
         if end == Status::PickedUp {
@@ -227,7 +232,16 @@ impl Seeder {
         steps.push(step(Status::OutForDelivery, order.to.city, "", goes_out));
         match order.scenario {
             Scenario::Delivered(_, taker) => steps.push(step(Status::Delivered, order.to.city, taker, is_there)),
-            Scenario::Failed(reason) => steps.push(step(Status::Failed, order.to.city, reason, is_there)),
+            Scenario::Failed(reason) => {
+                let next = working_day_from(later(arrival, 1));
+                steps.push(Step {
+                    next_attempt: Some(next),
+                    ..step(Status::InTransit, order.to.city, reason, is_there)
+                });
+                let (goes_out, is_there) = (self.local(next, 8, 50), self.local(next, 11, 25));
+                steps.push(step(Status::OutForDelivery, order.to.city, "", goes_out));
+                steps.push(step(Status::Failed, order.to.city, reason, is_there));
+            }
             _ => {}
         }
         steps
@@ -279,6 +293,7 @@ impl Seeder {
             location: step.location.to_owned(),
             note: step.note.to_owned(),
             etag: shipment.etag,
+            next_attempt_date: step.next_attempt.map(|date| date.to_string()).unwrap_or_default(),
         };
         let request = self.context.request(ADMIN, request);
         self.cargo(step.time).update_shipment(request).await

@@ -1,5 +1,8 @@
 //! Schema of the service, in steps. Released steps never change; new steps are added.
 
+#[cfg(test)]
+mod upgrade_tests;
+
 use sea_orm_migration::prelude::*;
 use selam_chassis::{history::Forgettable, schema::Step};
 
@@ -7,16 +10,24 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(Step {
-            name: "m0001_cargo",
-            sql: include_str!("m0001_cargo.sql"),
-            kept: &[],
-            forgettable: &[Forgettable {
-                table: "shipment_changes",
-                fixed: &["shipment_id", "version", "status", "location", "create_time"],
-                texts: &["note"],
-                nullable: &[],
-            }],
-        })]
+        vec![
+            Box::new(Step {
+                name: "m0001_cargo",
+                sql: include_str!("m0001_cargo.sql"),
+                kept: &[],
+                forgettable: &[Forgettable {
+                    table: "shipment_changes",
+                    fixed: &["shipment_id", "version", "status", "location", "create_time"],
+                    texts: &["note"],
+                    nullable: &[],
+                }],
+            }),
+            Box::new(Step {
+                name: "m0002_delivery_attempts",
+                sql: include_str!("m0002_delivery_attempts.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+        ]
     }
 }

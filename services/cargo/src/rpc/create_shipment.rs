@@ -79,13 +79,14 @@ impl Cargo {
             status: row.status,
             location: String::new(),
             note: String::new(),
+            next_attempt_date: None,
             create_time: now,
         };
         store::quotes::mark_used(&transaction, quote_id, now).await?;
         store::shipments::insert(&transaction, row.clone()).await?;
         store::shipments::insert_change(&transaction, booked.clone()).await?;
         events::publish_changed(&transaction, &row, &booked).await?;
-        let shipment = crate::convert::shipment(row, vec![booked], &user, self.today());
+        let shipment = crate::convert::shipment(row, vec![booked], &user, &self.calendar, self.today());
         if let Some(key) = &key {
             key.complete(&transaction, &shipment).await?;
         }

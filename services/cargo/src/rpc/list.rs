@@ -61,7 +61,7 @@ impl Cargo {
         let (shipments, today) = (page.rows.into_iter(), self.today());
         Ok(ListShipmentsResponse {
             shipments: shipments
-                .map(|row| convert::shipment(row, Vec::new(), &viewer, today))
+                .map(|row| convert::shipment(row, Vec::new(), &viewer, &self.calendar, today))
                 .collect(),
             next_page_token: page.next_page_token,
             total_count,

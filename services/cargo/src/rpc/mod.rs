@@ -78,7 +78,7 @@ impl Cargo {
         viewer: &Principal,
     ) -> Result<Shipment> {
         let history = store::shipments::changes(connection, row.id).await?;
-        Ok(convert::shipment(row, history, viewer, self.today()))
+        Ok(convert::shipment(row, history, viewer, &self.calendar, self.today()))
     }
 }
 

@@ -1,3 +1,5 @@
+use chrono::{NaiveDate, NaiveTime, SecondsFormat};
+use selam_business_calendar::is_working_day;
 use selam_chassis::{
     Changes, Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag, validate,
 };
@@ -17,6 +19,8 @@ struct Step {
     status: Status,
     location: String,
     note: String,
+    /// Day of the next delivery attempt, when the step is an attempt that failed.
+    next_attempt_date: Option<NaiveDate>,
 }
 
 impl Cargo {
@@ -39,6 +43,7 @@ impl Cargo {
             status: Status::Cancelled,
             location: String::new(),
             note: String::new(),
+            next_attempt_date: None,
         };
         self.take(transaction, row, step, &viewer).await
     }
@@ -66,7 +71,14 @@ impl Cargo {
         check_etag(row.version, &request.etag, shipments::CHANGED)?;
         let present = row.status;
         present.check_step(next)?;
+        if present == Status::Confirmed && next == Status::PickedUp {
+            self.require_pickup_day(&row)?;
+        }
         let history = shipments::changes(&*transaction, id).await?;
+        let is_attempt = present.is_attempt(next);
+        if is_attempt {
+            require_another_attempt(&history)?;
+        }
         let last_place = history
             .iter()
             .rev()
@@ -86,14 +98,76 @@ impl Cargo {
                 "REQUIRED",
                 "a note on who took the delivery is required",
             )
+            .require(
+                !is_attempt || !request.note.is_empty(),
+                "note",
+                "REQUIRED",
+                "the reason why the delivery attempt failed is required",
+            )
+            .require(
+                is_attempt || request.next_attempt_date.is_empty(),
+                "nextAttemptDate",
+                "NO_DELIVERY_ATTEMPT",
+                "is only for a delivery attempt that failed",
+            )
             .finish()?;
+        let next_attempt_date = match is_attempt {
+            true => Some(self.next_attempt_date(&request.next_attempt_date)?),
+            false => None,
+        };
         present.check_place(last_place, next, &location)?;
         let step = Step {
             status: next,
             location,
             note: request.note,
+            next_attempt_date,
         };
         self.take(transaction, row, step, &viewer).await
+    }
+
+    /// Checks that the pickup is not recorded before its day. There is no API to move the pickup day, so the office may
+    /// collect one working day early.
+    fn require_pickup_day(&self, row: &ShipmentRow) -> Result<()> {
+        let earliest = delivery::earliest_pickup(row.pickup_date);
+        if self.today() < earliest {
+            let start = self.calendar.instant(earliest, NaiveTime::MIN);
+            return Err(Error::failed_precondition(
+                "PICKUP_TOO_EARLY",
+                "a pickup can be recorded from the working day before its planned day",
+            )
+            .with_metadata("earliestTime", start.to_rfc3339_opts(SecondsFormat::Secs, true)));
+        }
+        Ok(())
+    }
+
+    /// Parses the day of the next delivery attempt.
+    fn next_attempt_date(&self, text: &str) -> Result<NaiveDate> {
+        let field = "nextAttemptDate";
+        if text.is_empty() {
+            return Err(Error::field(
+                field,
+                "REQUIRED",
+                "the day of the next attempt is required",
+            ));
+        }
+        let date = fields::date(field, text)?;
+        let dates = delivery::next_attempt_dates(self.today());
+        FieldErrors::default()
+            .require(
+                date >= *dates.start(),
+                field,
+                "DATE_TOO_EARLY",
+                "must be tomorrow or later",
+            )
+            .require(date <= *dates.end(), field, "DATE_TOO_LATE", "must be within 14 days")
+            .require(
+                !dates.contains(&date) || is_working_day(date),
+                field,
+                "DATE_CLOSED",
+                "must not be a Sunday or a holiday",
+            )
+            .finish()?;
+        Ok(date)
     }
 
     /// Stores a checked step: the shipment, its history and the event, in one transaction.
@@ -105,13 +179,15 @@ impl Cargo {
         viewer: &Principal,
     ) -> Result<Shipment> {
         let now = self.database.clock().now();
-        let before = convert::shipment(row.clone(), Vec::new(), viewer, self.today());
+        let before = convert::shipment(row.clone(), Vec::new(), viewer, &self.calendar, self.today());
         let (id, user_id) = (row.id, row.user_id);
         let proof = (step.status == Status::Delivered).then_some(step.note.as_str());
         shipments::set_status(&transaction, row.id, row.version, step.status, proof, now).await?;
         if step.status.is_open() || step.status.is_on_the_road() {
             let (planned, pickup) = (row.estimated_delivery_date, row.pickup_date);
-            row.estimated_delivery_date = delivery::estimate(planned, pickup, row.status.is_open(), self.today());
+            row.estimated_delivery_date = step
+                .next_attempt_date
+                .unwrap_or_else(|| delivery::estimate(planned, pickup, row.status.is_open(), self.today()));
             shipments::set_estimate(&transaction, row.id, row.estimated_delivery_date).await?;
         }
         let earlier = shipments::changes(&*transaction, row.id).await?.pop();
@@ -121,6 +197,7 @@ impl Cargo {
             status: step.status,
             location: step.location,
             note: step.note,
+            next_attempt_date: step.next_attempt_date,
             create_time: now,
         };
         shipments::insert_change(&transaction, change.clone()).await?;
@@ -143,8 +220,21 @@ impl Cargo {
     }
 }
 
-/// Returns the place of the step. Without a named city, pickups and deliveries are in their cities, and failures at the
-/// last place.
+/// Checks that a failed delivery attempt leaves another one. The last attempt ends the shipment when it fails.
+fn require_another_attempt(history: &[ChangeRow]) -> Result<()> {
+    let failed = history.iter().filter(|step| step.next_attempt_date.is_some()).count() + 1;
+    if failed >= delivery::DELIVERY_ATTEMPTS as usize {
+        return Err(Error::failed_precondition(
+            "DELIVERY_ATTEMPTS_EXHAUSTED",
+            "this was the last delivery attempt; the shipment can only fail",
+        )
+        .with_metadata("maximumAttempts", delivery::DELIVERY_ATTEMPTS.to_string()));
+    }
+    Ok(())
+}
+
+/// Returns the place of the step. Without a named city, pickups, deliveries and delivery attempts are in their cities,
+/// and failures at the last place.
 fn place(named: Option<City>, next: Status, present: Status, row: &ShipmentRow, last_place: &str) -> String {
     if let Some(city) = named {
         return city.name().to_owned();
@@ -152,6 +242,7 @@ fn place(named: Option<City>, next: Status, present: Status, row: &ShipmentRow, 
     match next {
         Status::PickedUp if present != Status::PickedUp => row.pickup_city.clone(),
         Status::Delivered => row.delivery_city.clone(),
+        _ if present.is_attempt(next) => row.delivery_city.clone(),
         Status::Failed => last_place.to_owned(),
         _ => String::new(),
     }

@@ -26,6 +26,7 @@ async fn publishes_every_change_with_email_data() {
         quoted_price: shipment.quoted_price.clone(),
         create_time: Some(timestamp(now())),
         order_id: String::new(),
+        next_attempt_date: String::new(),
     };
     assert_eq!(
         platform.wait_for_event::<ShipmentChanged>().await,

@@ -1,5 +1,6 @@
 //! Last leg of a sourced order.
 
+use chrono::{DateTime, Utc};
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
     CargoType, ListShipmentsRequest, Shipment, ShipmentChanged,
@@ -9,7 +10,7 @@ use selam_proto_sourcing::v1::{OrderShipped, RequestDelivery};
 use uuid::Uuid;
 
 use crate::{
-    User, a_shipment, a_step, admin, cancel, client, quote, reason, start, start_with, try_book, update, user,
+    User, a_shipment, a_step, admin, cancel, client, now, quote, reason, start, start_with, try_book, update, user,
 };
 
 fn an_order(user: &User) -> OrderShipped {
@@ -94,7 +95,9 @@ async fn shipped_order_becomes_one_confirmed_shipment() {
         ("4800 50 Avenue", "Amina Al-Sayed")
     );
 
-    // The shipment moves on like any other, and every event carries its order.
+    // The shipment moves on like any other from the working day before its pickup, and every event carries its order.
+    let earliest: DateTime<Utc> = shipment.earliest_pickup_local_time.parse().unwrap();
+    platform.clock().advance((earliest - now()).to_std().unwrap());
     update(&platform, &admin(&platform), a_step(&shipment, PickedUp))
         .await
         .unwrap();

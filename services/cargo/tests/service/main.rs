@@ -4,6 +4,7 @@
 
 mod access;
 mod create_shipment;
+mod delivery_attempts;
 mod demo;
 mod events;
 mod export;
@@ -12,6 +13,7 @@ mod list;
 mod office_filters;
 mod open_limit;
 mod options;
+mod pickup_day;
 mod quotes;
 mod tracking;
 mod update_shipment;
@@ -142,6 +144,7 @@ async fn cancel(platform: &TestPlatform, user: &User, id: &str) -> Result<Shipme
 /// Returns the step from the present status of `shipment` with every field that `status` requires.
 fn a_step(shipment: &Shipment, status: ShipmentStatus) -> UpdateShipmentRequest {
     use ShipmentStatus::{Delivered, InTransit, OutForDelivery};
+    let is_attempt = shipment.status() == OutForDelivery && status == InTransit;
     let location = match status {
         InTransit => "Red Deer",
         OutForDelivery => "Leduc",
@@ -151,13 +154,14 @@ fn a_step(shipment: &Shipment, status: ShipmentStatus) -> UpdateShipmentRequest 
         id: shipment.id.clone(),
         status: status.into(),
         location: location.to_owned(),
-        note: if status == Delivered {
-            "Signed by A. Al-Sayed"
-        } else {
-            ""
+        note: match status {
+            Delivered => "Signed by A. Al-Sayed",
+            InTransit if is_attempt => "No answer at the door",
+            _ => "",
         }
         .to_owned(),
         etag: shipment.etag.clone(),
+        next_attempt_date: if is_attempt { "2026-11-04" } else { "" }.to_owned(),
     }
 }
 

@@ -39,7 +39,7 @@ fn next_of(status: ShipmentStatus) -> &'static [ShipmentStatus] {
         Confirmed => &[PickedUp, Cancelled],
         PickedUp => &[PickedUp, InTransit, Failed],
         InTransit => &[InTransit, OutForDelivery, Failed],
-        OutForDelivery => &[OutForDelivery, Delivered, Failed],
+        OutForDelivery => &[InTransit, OutForDelivery, Delivered, Failed],
         Delivered | Failed | Cancelled | ShipmentStatus::Unspecified => &[],
     }
 }

@@ -51,6 +51,7 @@ pub(super) fn values(
             to,
             place,
             arrival,
+            next_attempt,
             price,
         } => (
             vec![
@@ -59,6 +60,7 @@ pub(super) fn values(
                 row("label_to", texts.city(to).to_owned(), false),
                 row("label_place", texts.city(place).to_owned(), false),
                 row("label_arrival", texts.day(arrival), false),
+                row("label_next_attempt", texts.day(next_attempt), false),
                 // The last leg of an order has no price.
                 row(
                     "label_price",

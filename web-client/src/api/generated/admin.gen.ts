@@ -1688,6 +1688,8 @@ export type ShipmentEvent = {
   createTime: string;
   /** City of the event. */
   location: string;
+  /** Day of the next delivery attempt, `YYYY-MM-DD`, when the event is a delivery attempt that failed; otherwise empty. */
+  nextAttemptDate: string;
   /** Note written by the user who made the change. */
   note: string;
   /** Status of the shipment after the event. */
@@ -1707,6 +1709,8 @@ export type Shipment = {
   deliveryCity: string;
   /** Outer dimensions, if the quote contained them. */
   dimensions?: Dimensions;
+  /** First time at which the pickup can be recorded, as Calgary wall-clock time with UTC offset, such as `2026-11-23T00:00:00-06:00`: the start of the working day before `pickupDate`. */
+  earliestPickupLocalTime: string;
   /** Estimated delivery day, `YYYY-MM-DD`. */
   estimatedDeliveryDate: string;
   /** Version tag of the shipment; changes with every update. Required by UpdateShipment. */
@@ -1745,9 +1749,11 @@ export type Shipment = {
 export type UpdateShipmentBody = {
   /** `etag` of the shipment as last read by the admin. */
   etag: string;
-  /** City where the shipment is, one of the cities of the cargo options (otherwise `CITY_UNKNOWN`). Public through the tracking number. Defaults to the pickup city at pickup, the delivery city at delivery, and the last location on failure. Required for other updates between pickup and delivery. */
+  /** City where the shipment is, one of the cities of the cargo options (otherwise `CITY_UNKNOWN`). Public through the tracking number. Defaults to the pickup city at pickup, the delivery city at delivery and after a delivery attempt, and the last location on failure. Required for other updates between pickup and delivery. */
   location?: string;
-  /** Note for the history, at most 500 characters, hidden from public tracking. Required for a delivery: name of the person who received the cargo. */
+  /** Day of the next delivery attempt, `YYYY-MM-DD` in Calgary time: a working day from tomorrow to 14 days ahead. Records that a delivery attempt failed. Required for the change from `SHIPMENT_STATUS_OUT_FOR_DELIVERY` to `SHIPMENT_STATUS_IN_TRANSIT`; must be empty for other changes. */
+  nextAttemptDate?: string;
+  /** Note for the history, at most 500 characters, hidden from public tracking. Required for a delivery: name of the person who received the cargo. Required for a delivery attempt: reason why it failed. */
   note?: string;
   /** New status of the shipment. */
   status:

@@ -543,6 +543,8 @@ export type CargoOptions = {
   lastPickupDate: string;
   /** Days from today (Calgary time) to the last possible pickup day. */
   lastPickupDayOffset: number;
+  /** Number of delivery attempts. When the last one fails, the shipment ends as `SHIPMENT_STATUS_FAILED`. */
+  maximumDeliveryAttempts: number;
   /** Maximum weight of a shipment in kilograms. */
   maximumWeightKg: number;
   /** Most requested routes with their usual prices. */
@@ -630,6 +632,8 @@ export type TrackingEvent = {
   createTime: string;
   /** City of the event. */
   location: string;
+  /** Day of the next delivery attempt, `YYYY-MM-DD`, when the event is a delivery attempt that failed; otherwise empty. */
+  nextAttemptDate: string;
   /** Status of the shipment after the event. */
   status: ShipmentStatus;
 };

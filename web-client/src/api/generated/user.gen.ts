@@ -1482,6 +1482,8 @@ export type ShipmentEvent = {
   createTime: string;
   /** City of the event. */
   location: string;
+  /** Day of the next delivery attempt, `YYYY-MM-DD`, when the event is a delivery attempt that failed; otherwise empty. */
+  nextAttemptDate: string;
   /** Note written by the user who made the change. */
   note: string;
   /** Status of the shipment after the event. */
@@ -1501,6 +1503,8 @@ export type Shipment = {
   deliveryCity: string;
   /** Outer dimensions, if the quote contained them. */
   dimensions?: Dimensions;
+  /** First time at which the pickup can be recorded, as Calgary wall-clock time with UTC offset, such as `2026-11-23T00:00:00-06:00`: the start of the working day before `pickupDate`. */
+  earliestPickupLocalTime: string;
   /** Estimated delivery day, `YYYY-MM-DD`. */
   estimatedDeliveryDate: string;
   /** Version tag of the shipment; changes with every update. Required by UpdateShipment. */

@@ -24,6 +24,7 @@ const options: CargoOptions = {
   lastPickupDayOffset: 60,
   firstPickupDate: '2026-11-21',
   lastPickupDate: '2027-01-19',
+  maximumDeliveryAttempts: 3,
 };
 const quote: CargoQuote = {
   id: '0192f3a4-0000-7000-8000-000000000401',

@@ -12,6 +12,14 @@ import ShipmentPage from './ShipmentPage';
 import ShipmentsPage from './ShipmentsPage';
 
 const id = '0192f3a4-0000-7000-8000-000000000701';
+const event = (status: Shipment['status'], changes: Partial<Shipment['history'][number]> = {}) => ({
+  status,
+  location: '',
+  note: '',
+  createTime: '2026-11-20T17:15:00Z',
+  nextAttemptDate: '',
+  ...changes,
+});
 const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   id,
   trackingNumber: 'CG7K2M9QX4T1PZC',
@@ -22,6 +30,7 @@ const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   weightKg: 20,
   priority: 'PRIORITY_STANDARD',
   pickupDate: '2026-11-23',
+  earliestPickupLocalTime: '2026-11-21T00:00:00-06:00',
   estimatedDeliveryDate: '2026-11-24',
   isLate: false,
   quotedPrice: { currencyCode: 'CAD', amountMinor: '17404' },
@@ -30,8 +39,8 @@ const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   status: 'SHIPMENT_STATUS_CONFIRMED',
   proofOfDelivery: '',
   history: [
-    { status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', location: 'Calgary', note: '', createTime: '2026-11-20T17:15:00Z' },
-    { status: 'SHIPMENT_STATUS_CONFIRMED', location: '', note: '', createTime: '2026-11-20T18:15:00Z' },
+    event('SHIPMENT_STATUS_QUOTE_REQUESTED', { location: 'Calgary' }),
+    event('SHIPMENT_STATUS_CONFIRMED', { createTime: '2026-11-20T18:15:00Z' }),
   ],
   etag: '2',
   userId: '',
@@ -111,6 +120,20 @@ describe('one shipment', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
+  it.each([
+    ['SHIPMENT_STATUS_IN_TRANSIT', 1],
+    ['SHIPMENT_STATUS_OUT_FOR_DELIVERY', 1],
+    ['SHIPMENT_STATUS_FAILED', 0],
+  ] as const)('names a failed delivery attempt and the next one in status %s: %i', async (status, count) => {
+    const attempt = { createTime: '2026-11-24T18:00:00Z', nextAttemptDate: '2026-11-26' };
+    one({ status, history: [event('SHIPMENT_STATUS_IN_TRANSIT', attempt), event(status)] });
+    showOne();
+    expect(await screen.findByText('Delivery attempted')).toBeVisible();
+    expect(
+      screen.queryAllByText('We tried to deliver on Tuesday 24 November; the next try is on Thursday 26 November.'),
+    ).toHaveLength(count);
+  });
+
   it('copies its number', async () => {
     one();
     const { user } = showOne();
@@ -136,9 +159,23 @@ it('has a label with both addresses, the number and its code', async () => {
 });
 
 describe('the steps of a shipment', () => {
-  const event = (status: string) => ({ status, location: '', createTime: '2026-11-20T17:15:00Z' });
-  const states = (...statuses: string[]) =>
-    shipmentTimeline(statuses.map(event), statuses.at(-1) ?? '', (status) => status).map(({ state }) => state);
+  const texts = { title: (status: string) => status, attempt: 'Attempt', nextAttempt: (day: string) => `Again ${day}` };
+  const states = (...statuses: Shipment['status'][]) =>
+    shipmentTimeline(
+      statuses.map((status) => event(status)),
+      statuses.at(-1) ?? '',
+      texts,
+    ).map(({ state }) => state);
+  it('continue after a failed delivery attempt', () => {
+    const attempt = event('SHIPMENT_STATUS_IN_TRANSIT', { note: 'No answer', nextAttemptDate: '2026-11-26' });
+    const steps = shipmentTimeline([event('SHIPMENT_STATUS_OUT_FOR_DELIVERY'), attempt], attempt.status, texts);
+    expect(steps.map(({ state, title, text }) => [state, title, text])).toEqual([
+      ['done', 'SHIPMENT_STATUS_OUT_FOR_DELIVERY', undefined],
+      ['setback', 'Attempt', 'No answer · Again 2026-11-26'],
+      ['next', 'SHIPMENT_STATUS_OUT_FOR_DELIVERY', undefined],
+      ['next', 'SHIPMENT_STATUS_DELIVERED', undefined],
+    ]);
+  });
   it('continue until the delivery', () => {
     expect(states('SHIPMENT_STATUS_QUOTE_REQUESTED', 'SHIPMENT_STATUS_CONFIRMED')).toEqual([
       'done', 'now', 'next', 'next', 'next', 'next',

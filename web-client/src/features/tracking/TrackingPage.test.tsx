@@ -53,6 +53,25 @@ describe('tracking', () => {
     expect(await screen.findByRole('heading', { name: 'من كالغاري إلى سانت ألبرت' })).toBeVisible();
   });
 
+  it('names a failed delivery attempt and the day of the next one', async () => {
+    const attempt = {
+      status: 'SHIPMENT_STATUS_IN_TRANSIT',
+      location: 'St. Albert',
+      createTime: '2026-11-24T18:00:00Z',
+      nextAttemptDate: '2026-11-26',
+    };
+    answer(200, { ...tracking, history: [...tracking.history, attempt] });
+    show();
+    expect(
+      await screen.findByText('We tried to deliver on Tuesday 24 November; the next try is on Thursday 26 November.'),
+    ).toBeVisible();
+    const history = screen.getByRole('list', { name: 'History' });
+    expect(within(history).getByText('Delivery attempted')).toBeVisible();
+    expect(within(history).getByText('St. Albert · Next attempt on Thu 26 Nov 2026')).toBeVisible();
+    await changeLanguage('ar');
+    expect(await screen.findByText(/حاولنا التسليم يوم .*، والمحاولة التالية يوم .*\./)).toBeVisible();
+  });
+
   it('promises no day that has passed', async () => {
     answer(200, { ...tracking, isLate: true });
     show();

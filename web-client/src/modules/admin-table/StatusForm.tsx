@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ChoiceCards, filled, Form, SubmitButton, TextField, trimmed } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -25,8 +24,8 @@ export interface StatusStep {
   fields?: ReactNode;
   /** Suggested values of these fields; they change with the chosen step. */
   suggested?: Readonly<Record<string, string>>;
-  /** Question before a step that is taken ahead of its day. */
-  early?: string;
+  /** Replaces `text` and disables the step before its day. */
+  notYet?: string;
   /** Label and help of the note, for a step that requires one. */
   proof?: { label: string; help: string };
 }
@@ -71,14 +70,15 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [acted, setActed] = useState(false);
-  const [asks, setAsks] = useState<string>();
   const end = useRef<HTMLParagraphElement>(null);
-  const stepOf = (status: string) => steps.find(({ value }) => value === status);
-  const first = steps[0]?.value ?? '';
+  const stepOf = (status: string) => steps.find(({ value, notYet }) => value === status && !notYet);
+  // Before the day of the usual step, no step is chosen: the other one cancels.
+  const usual = steps[0]?.notYet ? undefined : steps[0];
+  const first = usual?.value ?? '';
 
   const form = useForm<StatusChange>({
     resolver: (change, ...rest) => valibotResolver(schemaOf(stepOf(change.status)))(change, ...rest),
-    defaultValues: { status: first, note: '', ...steps[0]?.suggested },
+    defaultValues: { status: first, note: '', ...usual?.suggested },
   });
   const { setValue, getValues, clearErrors } = form;
   const [status, note] = useWatch({ control: form.control, name: ['status', 'note'] });
@@ -135,31 +135,14 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
     );
   }
   return (
-    <Form
-      {...edit.props}
-      onSubmit={async (change) => {
-        const early = stepOf(change.status)?.early;
-        if (early) setAsks(early);
-        else await edit.submit(change);
-      }}
-      theirs={undefined}
-      className={styles.form}
-    >
+    <Form {...edit.props} theirs={undefined} className={styles.form}>
       {notice}
-      <ConfirmDialog
-        open={asks !== undefined}
-        title={t('step.early')}
-        action={t('step.save')}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => {
-          setAsks(undefined);
-          edit.confirm();
-        }}
-      >
-        {asks}
-      </ConfirmDialog>
       <div className={`${styles.fields} pt-18 px-20 pb-20 max-xs:px-16 grid gap-18`}>
-        <ChoiceCards name="status" legend={t('step.next')} options={steps} />
+        <ChoiceCards
+          name="status"
+          legend={t('step.next')}
+          options={steps.map((one) => (one.notYet ? { ...one, text: one.notYet, disabled: true } : one))}
+        />
         {step?.fields}
         <TextField
           name="note"
@@ -187,5 +170,5 @@ const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =
     ...Object.fromEntries(Object.keys(step?.suggested ?? {}).map((name) => [name, filled])),
   });
 
-/** Whether a calendar day is still to come, as in Calgary from the evening before. */
-export const isToCome = (day: string) => Date.parse(`${day}T00:00:00Z`) > Date.now();
+/** Whether a wall time with offset, `2026-11-23T00:00:00-06:00`, is still to come. */
+export const isToCome = (wall: string) => Date.parse(wall) > Date.now();

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cityName } from '@/domain/cities';
 import { type EnumValue, enumText } from '@/i18n/enumText';
+import { formatDay, formatLongDay, formatPlainDate } from '@/i18n/format';
 import { Timeline, type TimelineStep } from '@/ui/Timeline';
 
 /** Statuses of a shipment without setbacks, in order. */
@@ -22,19 +23,33 @@ interface Event {
   createTime: string;
   /** Shown to the owner only. */
   note?: string;
+  /** Day of the next delivery attempt, when the event is an attempt that failed. */
+  nextAttemptDate?: string;
+}
+
+/** Texts of a timeline. */
+interface Texts {
+  title: (status: string) => string;
+  attempt: string;
+  nextAttempt: (day: string) => string;
 }
 
 /** Returns the past events, then the remaining statuses unless the shipment has ended. */
 export function shipmentTimeline(
   history: readonly Event[],
   status: string,
-  title: (status: string) => string,
+  { title, attempt, nextAttempt }: Texts,
 ): TimelineStep[] {
-  const past = history.map(({ status: was, location, note, createTime }, index): TimelineStep => ({
+  const stateOf = (was: string, isLast: boolean) =>
+    ended.includes(was) ? 'stopped' : isLast && !finished.includes(was) ? 'now' : 'done';
+  const past = history.map(({ status: was, location, note, nextAttemptDate, createTime }, index): TimelineStep => ({
     id: `${index}`,
-    state: ended.includes(was) ? 'stopped' : index === history.length - 1 && !finished.includes(was) ? 'now' : 'done',
-    title: title(was),
-    text: [location && cityName(location), note].filter(Boolean).join(' · ') || undefined,
+    state: nextAttemptDate ? 'setback' : stateOf(was, index === history.length - 1),
+    title: nextAttemptDate ? attempt : title(was),
+    text:
+      [location && cityName(location), note, nextAttemptDate && nextAttempt(nextAttemptDate)]
+        .filter(Boolean)
+        .join(' · ') || undefined,
     at: createTime,
   }));
   if (finished.includes(status)) return past;
@@ -48,9 +63,19 @@ export function ShipmentHistory({ history, status }: { history: readonly Event[]
   return (
     <Timeline
       label={t('history')}
-      steps={shipmentTimeline(history, status, (name) =>
-        enumText('tracking:status', name as EnumValue<'tracking:status'>),
-      )}
+      steps={shipmentTimeline(history, status, {
+        title: (name) => enumText('tracking:status', name as EnumValue<'tracking:status'>),
+        attempt: t('attempt'),
+        nextAttempt: (day) => t('nextAttempt', { date: formatPlainDate(day) }),
+      })}
     />
   );
+}
+
+/** The latest delivery attempt that failed and the day of the next one. Empty for a shipment that has ended. */
+export function DeliveryAttempt({ history, status }: { history: readonly Event[]; status: string }) {
+  const { t } = useTranslation('tracking');
+  const attempt = history.findLast(({ nextAttemptDate }) => nextAttemptDate);
+  if (!attempt?.nextAttemptDate || finished.includes(status)) return null;
+  return <p>{t('attempted', { date: formatDay(attempt.createTime), next: formatLongDay(attempt.nextAttemptDate) })}</p>;
 }

@@ -3,4 +3,4 @@ export { type Fact, RecordDetail, RecordOf } from './RecordDetail';
 export { RecordList, RecordRow } from './RecordList';
 export { recordsApi } from './recordPages';
 export { RecordHeading, RecordPage } from './RecordPage';
-export { ShipmentHistory } from './ShipmentHistory';
+export { DeliveryAttempt, ShipmentHistory } from './ShipmentHistory';

@@ -26,6 +26,7 @@ const cargoOptions = (changes: Partial<CargoOptions> = {}): CargoOptions => ({
   lastPickupDayOffset: 60,
   firstPickupDate: inDays(1),
   lastPickupDate: inDays(60),
+  maximumDeliveryAttempts: 3,
   ...changes,
 });
 
@@ -40,6 +41,7 @@ export const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   weightKg: 20,
   priority: 'PRIORITY_STANDARD',
   pickupDate: inDays(5),
+  earliestPickupLocalTime: `${inDays(4)}T00:00:00-06:00`,
   estimatedDeliveryDate: inDays(6),
   isLate: false,
   quotedPrice: money(174.04),
@@ -48,8 +50,20 @@ export const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   status: 'SHIPMENT_STATUS_CONFIRMED',
   proofOfDelivery: '',
   history: [
-    { status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', location: 'Calgary', note: '', createTime: '2026-11-20T17:15:00Z' },
-    { status: 'SHIPMENT_STATUS_CONFIRMED', location: '', note: '', createTime: '2026-11-20T18:15:00Z' },
+    {
+      status: 'SHIPMENT_STATUS_QUOTE_REQUESTED',
+      location: 'Calgary',
+      note: '',
+      createTime: '2026-11-20T17:15:00Z',
+      nextAttemptDate: '',
+    },
+    {
+      status: 'SHIPMENT_STATUS_CONFIRMED',
+      location: '',
+      note: '',
+      createTime: '2026-11-20T18:15:00Z',
+      nextAttemptDate: '',
+    },
   ],
   etag: '2',
   userId: '0192f3a4-0000-7000-8000-000000000001',
@@ -67,7 +81,12 @@ const trackingOf = (one: Shipment): Tracking => ({
   status: one.status,
   estimatedDeliveryDate: one.estimatedDeliveryDate,
   isLate: one.isLate,
-  history: one.history.map(({ status, location, createTime }) => ({ status, location, createTime })),
+  history: one.history.map(({ status, location, createTime, nextAttemptDate }) => ({
+    status,
+    location,
+    createTime,
+    nextAttemptDate,
+  })),
 });
 
 const quote = (asked: CreateCargoQuoteRequest): CargoQuote => ({

@@ -16,6 +16,8 @@ pub struct Model {
     /// City of the step; may be empty.
     pub location: String,
     pub note: String,
+    /// Day of the next delivery attempt, when the step is an attempt that failed.
+    pub next_attempt_date: Option<Date>,
     pub create_time: DateTimeUtc,
 }
 

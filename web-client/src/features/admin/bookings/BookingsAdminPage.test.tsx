@@ -288,20 +288,34 @@ describe('an open booking', () => {
     await waitFor(() => expect(within(row).getByText('Cancelled')).toBeVisible());
   });
 
-  it('asks before a visit starts ahead of its day', async () => {
-    const { updates } = service([booking({ status: 'CLEANING_BOOKING_STATUS_CONFIRMED', date: '2999-01-14' })]);
+  it('does not offer the start of a visit before its day and names the day', async () => {
+    const { updates } = service([
+      booking({
+        status: 'CLEANING_BOOKING_STATUS_CONFIRMED',
+        date: '2999-01-14',
+        windowStartLocalTime: '2999-01-14T08:00:00-06:00',
+      }),
+    ]);
+    const { user } = show(`&open=${ID}`);
+    const start = await screen.findByRole('radio', { name: 'In progress' });
+    expect(start).toBeDisabled();
+    expect(start).toHaveAccessibleDescription(/^Possible from .*14 Jan 2999\.$/);
+    expect(screen.getByRole('radio', { name: 'Cancelled' })).not.toBeChecked();
+    await user.click(button('Save status'));
+    expect(await screen.findByText('Please fill in this field')).toBeVisible();
+    expect(updates).toEqual([]);
+  });
+
+  it('explains a start that the service rejects as too early', async () => {
+    service([booking({ status: 'CLEANING_BOOKING_STATUS_CONFIRMED' })]);
+    const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'VISIT_TOO_EARLY' };
+    server.use(
+      http.patch('*/v1/cleaning/bookings/:id', () => HttpResponse.json(failure(9, [reason]), { status: 400 })),
+    );
     const { user } = show(`&open=${ID}`);
     await screen.findByRole('radio', { name: 'In progress' });
     await user.click(button('Save status'));
-    const question = within(await screen.findByRole('dialog', { name: 'Ahead of its day?' }));
-    expect(question.getByText(/The visit is planned for .*2999/)).toBeVisible();
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
-    expect(updates).toEqual([]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(button('Save status'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save status' }));
-    expect(await screen.findByText('Status: In progress')).toBeVisible();
-    expect(updates).toHaveLength(1);
+    expect(await screen.findByText(/A visit can start from its day on/)).toBeVisible();
   });
 
   it("shows the fresh record after another admin's change and keeps the note", async () => {

@@ -24,7 +24,14 @@ import {
   StatusForm,
 } from '@/modules/admin-table';
 import { statusTone } from '@/domain/statusTone';
-import { bookingSteps, type BookingStep, comingBookingSteps, isRecurring, notableEvent } from './booking';
+import {
+  bookingSteps,
+  type BookingStep,
+  comingBookingSteps,
+  isRecurring,
+  notableEvent,
+  startOfVisitDay,
+} from './booking';
 
 /** The open booking: its details, next steps and history. */
 export function OpenBooking({ id }: { id: string }) {
@@ -63,9 +70,9 @@ export function OpenBooking({ id }: { id: string }) {
               value,
               title: textOf(value),
               text: t(`bookingStep.${value}`),
-              early:
-                value === 'CLEANING_BOOKING_STATUS_IN_PROGRESS' && isToCome(booking.date)
-                  ? t('booking.early', { date: formatPlainDate(booking.date) })
+              notYet:
+                value === 'CLEANING_BOOKING_STATUS_IN_PROGRESS' && isToCome(startOfVisitDay(booking))
+                  ? t('step.notYet', { date: formatPlainDate(booking.date) })
                   : undefined,
             }))}
             textOf={textOf}

@@ -40,3 +40,7 @@ export type NotableEvent = (typeof notableEvents)[number];
 export const notableEvent = (event: string): NotableEvent | undefined => notableEvents.find((name) => name === event);
 
 export const isRecurring = ({ seriesId }: CleaningBooking) => seriesId !== '';
+
+/** Returns the midnight that begins the day of a visit, by the company's clocks. */
+export const startOfVisitDay = ({ windowStartLocalTime }: Pick<CleaningBooking, 'windowStartLocalTime'>) =>
+  windowStartLocalTime.replace(/T\d\d:\d\d:\d\d/, 'T00:00:00');

@@ -20,12 +20,14 @@ import {
   StatusForm,
   type StatusStep,
 } from '@/modules/admin-table';
-import { SelectField } from '@/ui/form';
+import { DateField, SelectField } from '@/ui/form';
 import { statusTone } from '@/domain/statusTone';
 import { Route } from './Route';
 import {
   comingShipmentSteps,
+  failedAttempts,
   hasPlace,
+  isAttempt,
   lastPlace,
   likelyPlace,
   needsProof,
@@ -35,23 +37,26 @@ import {
 
 /** The open shipment: its details, next steps and history. */
 export function OpenShipment({ id }: { id: string }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'tracking']);
   const query = userApi.useGetShipmentQuery({ id }, RECORD_QUERY);
   const { data: options } = publicApi.useGetCargoOptionsQuery();
   const [update] = adminApi.useUpdateShipmentMutation();
   const dispatch = useThunks();
   const textOf = (status: string) => t(`shipmentStatus.${status as Shipment['status']}`);
 
-  const save = async ({ status, note, location = '' }: StatusChange, etag: string) => {
-    const updateShipmentBody = { status: status as ShipmentStep, location, note, etag };
+  const save = async ({ status, note, location = '', nextAttemptDate }: StatusChange, etag: string) => {
+    const updateShipmentBody = { status: status as ShipmentStep, location, note, etag, nextAttemptDate };
     const saved = await update({ id, updateShipmentBody }).unwrap();
     // Updates immediately, so that the next steps are those of the saved shipment.
     dispatch(userApi.util.updateQueryData('getShipment', { id }, () => saved));
     return saved.status;
   };
 
-  const stepsOf = (shipment: Shipment): StatusStep[] =>
-    shipmentSteps(shipment.status).map((value) => {
+  const stepsOf = (shipment: Shipment): StatusStep[] => {
+    const isLast = failedAttempts(shipment) + 1 >= (options?.maximumDeliveryAttempts ?? Infinity);
+    const possible = shipmentSteps(shipment.status).filter((value) => !isLast || !isAttempt(shipment.status, value));
+    return possible.map((value) => {
+      const attempt = isAttempt(shipment.status, value);
       // The same status again needs another place than the last one.
       const again = value === shipment.status;
       // Until the cities are loaded, and when that fails, its own two cities can be chosen.
@@ -59,26 +64,42 @@ export function OpenShipment({ id }: { id: string }) {
       const offered = cities.filter((city) => !again || city !== lastPlace(shipment));
       return {
         value,
-        title: again ? t('shipment.again', { status: textOf(value) }) : textOf(value),
-        text: again ? t('shipment.againText') : t(`shipmentStep.${value}`),
-        early:
-          shipment.status === 'SHIPMENT_STATUS_CONFIRMED' && hasPlace(value) && isToCome(shipment.pickupDate)
-            ? t('shipment.early', { date: formatPlainDate(shipment.pickupDate) })
+        title: again ? t('shipment.again', { status: textOf(value) }) : attempt ? t('shipment.attempt') : textOf(value),
+        text: again ? t('shipment.againText') : attempt ? t('shipment.attemptText') : t(`shipmentStep.${value}`),
+        notYet:
+          shipment.status === 'SHIPMENT_STATUS_CONFIRMED' &&
+          hasPlace(value) &&
+          isToCome(shipment.earliestPickupLocalTime)
+            ? t('step.notYet', { date: formatPlainDate(shipment.earliestPickupLocalTime.slice(0, 10)) })
             : undefined,
-        proof: needsProof(value) ? { label: t('shipment.proof'), help: t('shipment.proofHelp') } : undefined,
+        proof: attempt
+          ? { label: t('shipment.attemptReason'), help: t('shipment.attemptReasonHelp') }
+          : needsProof(value)
+            ? { label: t('shipment.proof'), help: t('shipment.proofHelp') }
+            : undefined,
         ...(hasPlace(value) && {
-          suggested: { location: likelyPlace(value, shipment) },
+          suggested: { location: likelyPlace(value, shipment), ...(attempt && { nextAttemptDate: '' }) },
           fields: (
-            <SelectField
-              name="location"
-              label={t('step.location')}
-              placeholder={t('step.chooseLocation')}
-              options={offered.map((city) => ({ value: city, text: cityName(city) }))}
-            />
+            <>
+              <SelectField
+                name="location"
+                label={t('step.location')}
+                placeholder={t('step.chooseLocation')}
+                options={offered.map((city) => ({ value: city, text: cityName(city) }))}
+              />
+              {attempt && (
+                <DateField
+                  name="nextAttemptDate"
+                  label={t('shipment.nextAttempt')}
+                  help={t('shipment.nextAttemptHelp')}
+                />
+              )}
+            </>
           ),
         }),
       };
     });
+  };
 
   return (
     <AdminTableRecord query={query} failed={t('shipment.failed')}>
@@ -105,13 +126,20 @@ export function OpenShipment({ id }: { id: string }) {
             ended={t('shipment.ended')}
           />
           <RecordHistory
-            changes={shipment.history.map(({ location, note, ...change }) => ({
+            changes={shipment.history.map(({ location, note, nextAttemptDate, ...change }) => ({
               ...change,
+              title: nextAttemptDate ? t('shipment.attempt') : undefined,
               text: (location || note) && (
                 <>
                   {location && <bdi>{cityName(location)}</bdi>}
                   {location && note && ' · '}
                   {note && <bdi>{note}</bdi>}
+                  {nextAttemptDate && (
+                    <>
+                      {' · '}
+                      <bdi>{t('tracking:nextAttempt', { date: formatPlainDate(nextAttemptDate) })}</bdi>
+                    </>
+                  )}
                 </>
               ),
             }))}

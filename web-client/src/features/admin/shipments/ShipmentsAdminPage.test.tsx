@@ -21,6 +21,7 @@ const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
   dimensions: { lengthCm: 210, widthCm: 95, heightCm: 80 },
   priority: 'PRIORITY_STANDARD',
   pickupDate: '2026-11-24',
+  earliestPickupLocalTime: '2026-11-23T00:00:00-06:00',
   estimatedDeliveryDate: '2026-11-26',
   isLate: false,
   quotedPrice: { currencyCode: 'CAD', amountMinor: '21450' },
@@ -34,8 +35,15 @@ const shipment = (changes: Partial<Shipment> = {}): Shipment => ({
       location: 'Calgary',
       note: 'Two people',
       createTime: '2026-11-24T16:00:00Z',
+      nextAttemptDate: '',
     },
-    { status: 'SHIPMENT_STATUS_IN_TRANSIT', location: 'Red Deer', note: '', createTime: '2026-11-24T19:00:00Z' },
+    {
+      status: 'SHIPMENT_STATUS_IN_TRANSIT',
+      location: 'Red Deer',
+      note: '',
+      createTime: '2026-11-24T19:00:00Z',
+      nextAttemptDate: '',
+    },
   ],
   etag: 'v1',
   userId: '0192f3a4-0000-7000-8000-000000000001',
@@ -50,6 +58,7 @@ interface Change {
   location: string;
   note: string;
   etag: string;
+  nextAttemptDate?: string;
 }
 
 /** Mocks the service with one shipment. */
@@ -62,7 +71,11 @@ function service(one: Shipment) {
       HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 0 } }),
     ),
     http.get('*/v1/cargo/options', () =>
-      HttpResponse.json({ cities: ['Calgary', 'Edmonton', 'Leduc', 'Red Deer'].map(city), cargoTypes: [] }),
+      HttpResponse.json({
+        cities: ['Calgary', 'Edmonton', 'Leduc', 'Red Deer'].map(city),
+        cargoTypes: [],
+        maximumDeliveryAttempts: 3,
+      }),
     ),
     http.get('*/v1/cargo/shipments', ({ request }) => {
       lists.push(Object.fromEntries(new URL(request.url).searchParams));
@@ -76,8 +89,8 @@ function service(one: Shipment) {
         const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SHIPMENT_CHANGED' };
         return HttpResponse.json(failure(10, [reason]), { status: 409 });
       }
-      const { status, location, note } = change;
-      const event = { status, location, note, createTime: '2026-11-24T22:00:00Z' };
+      const { status, location, note, nextAttemptDate = '' } = change;
+      const event = { status, location, note, nextAttemptDate, createTime: '2026-11-24T22:00:00Z' };
       return HttpResponse.json(Object.assign(one, { status, etag: `${one.etag}+`, history: [...one.history, event] }));
     }),
   );
@@ -113,10 +126,10 @@ describe('the list of shipments', () => {
   });
 
   it.each([
-    ['2999-01-14', 0],
-    ['2026-01-14', 1],
-  ])('offers a pickup of several shipments from its day on: %s', async (pickupDate, count) => {
-    service(shipment({ status: 'SHIPMENT_STATUS_CONFIRMED', pickupDate }));
+    ['2999-01-14T00:00:00-06:00', 0],
+    ['2026-01-14T00:00:00-07:00', 1],
+  ])('offers a pickup of several shipments from %s on', async (earliestPickupLocalTime, count) => {
+    service(shipment({ status: 'SHIPMENT_STATUS_CONFIRMED', earliestPickupLocalTime }));
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: /CG7K2M9QX4TB1W5/ }));
     const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
@@ -205,16 +218,76 @@ describe('an open shipment', () => {
     await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Calgary'));
   });
 
-  it('asks before a pickup ahead of its day', async () => {
-    const { updates } = service(shipment({ status: 'SHIPMENT_STATUS_CONFIRMED', pickupDate: '2999-01-14' }));
+  it('does not offer a pickup before its time and names the first day', async () => {
+    const { updates } = service(
+      shipment({
+        status: 'SHIPMENT_STATUS_CONFIRMED',
+        pickupDate: '2999-01-14',
+        earliestPickupLocalTime: '2999-01-12T00:00:00-06:00',
+      }),
+    );
+    const { user } = show(`&open=${ID}`);
+    const pickup = await screen.findByRole('radio', { name: 'Picked up' });
+    expect(pickup).toBeDisabled();
+    expect(pickup).toHaveAccessibleDescription(/^Possible from .*12 Jan 2999\.$/);
+    // The other step cancels, so it is not chosen instead.
+    expect(screen.getByRole('radio', { name: 'Cancelled' })).not.toBeChecked();
+    await user.click(save());
+    expect(await screen.findByText('Please fill in this field')).toBeVisible();
+    expect(updates).toEqual([]);
+  });
+
+  it('explains a pickup that the service rejects as too early', async () => {
+    service(shipment({ status: 'SHIPMENT_STATUS_CONFIRMED' }));
+    const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PICKUP_TOO_EARLY' };
+    server.use(http.patch('*/v1/cargo/shipments/:id', () => HttpResponse.json(failure(9, [reason]), { status: 400 })));
     const { user } = show(`&open=${ID}`);
     await screen.findByRole('radio', { name: 'Picked up' });
     await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Calgary'));
     await user.click(save());
-    const question = within(await screen.findByRole('dialog', { name: 'Ahead of its day?' }));
+    expect(await screen.findByText(/from the working day before its planned day/)).toBeVisible();
+  });
+
+  it('records a failed delivery attempt with its reason and the day of the next one', async () => {
+    const { updates } = service(shipment({ status: 'SHIPMENT_STATUS_OUT_FOR_DELIVERY' }));
+    const { user } = show(`&open=${ID}`);
+    await user.click(await screen.findByRole('radio', { name: 'Delivery attempted' }));
+    await waitFor(() => expect(screen.getByLabelText('Current location')).toHaveValue('Edmonton'));
+    await user.click(save());
+    expect(await screen.findAllByText('Please fill in this field')).toHaveLength(2);
     expect(updates).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Save status' }));
-    expect(await screen.findByText('Status: Picked up')).toBeVisible();
+    await user.type(screen.getByLabelText('Reason'), 'No answer at the door');
+    await user.type(screen.getByLabelText('Next attempt'), '2026-11-27');
+    await user.click(save());
+    expect(await screen.findByText('Status: In transit')).toBeVisible();
+    expect(updates).toEqual([
+      {
+        status: 'SHIPMENT_STATUS_IN_TRANSIT',
+        location: 'Edmonton',
+        note: 'No answer at the door',
+        etag: 'v1',
+        nextAttemptDate: '2026-11-27',
+      },
+    ]);
+    const steps = within(record().getByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(steps[2]).toHaveTextContent(
+      /Delivery attemptedEdmonton · No answer at the door · Next attempt on Fri 27 Nov 2026/,
+    );
+  });
+
+  it('offers no further attempt after the last one', async () => {
+    const attempt = {
+      status: 'SHIPMENT_STATUS_IN_TRANSIT',
+      location: 'Edmonton',
+      note: 'No answer',
+      createTime: '2026-11-24T19:00:00Z',
+      nextAttemptDate: '2026-11-25',
+    } as const;
+    service(shipment({ status: 'SHIPMENT_STATUS_OUT_FOR_DELIVERY', history: [attempt, attempt] }));
+    show(`&open=${ID}`);
+    await screen.findByRole('radio', { name: 'Delivered' });
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Delivery attempted' })).toBeNull());
+    expect(screen.getByRole('radio', { name: 'Could not be delivered' })).toBeVisible();
   });
 
   it("shows the fresh record after another admin's change and keeps the note", async () => {

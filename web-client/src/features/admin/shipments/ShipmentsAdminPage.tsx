@@ -68,13 +68,12 @@ export default function ShipmentsAdminPage() {
       rowsOf={({ shipments }) => shipments}
       bulk={{
         nameOf: ({ trackingNumber }) => trackingNumber,
-        stepsOf: ({ status, pickupDate }) =>
+        stepsOf: ({ status, earliestPickupLocalTime }) =>
           shipmentSteps(status).filter(
             (step) =>
               step !== status &&
               bulkSteps.some((one) => one === step) &&
-              // The record asks before an early pickup.
-              !(step === 'SHIPMENT_STATUS_PICKED_UP' && isToCome(pickupDate)),
+              !(step === 'SHIPMENT_STATUS_PICKED_UP' && isToCome(earliestPickupLocalTime)),
           ),
         textOf: (step) => t(`shipmentStatus.${step as ShipmentStep}`),
         apply: ({ id, etag }, step) =>

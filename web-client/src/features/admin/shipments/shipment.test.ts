@@ -12,7 +12,7 @@ describe('the steps of a shipment', () => {
     ['CONFIRMED', 'PICKED_UP CANCELLED'],
     ['PICKED_UP', 'IN_TRANSIT PICKED_UP FAILED'],
     ['IN_TRANSIT', 'OUT_FOR_DELIVERY IN_TRANSIT FAILED'],
-    ['OUT_FOR_DELIVERY', 'DELIVERED OUT_FOR_DELIVERY FAILED'],
+    ['OUT_FOR_DELIVERY', 'DELIVERED IN_TRANSIT OUT_FOR_DELIVERY FAILED'],
     ['DELIVERED', ''],
     ['FAILED', ''],
     ['CANCELLED', ''],
@@ -34,7 +34,7 @@ describe('the steps of a shipment', () => {
   });
 
   it('suggests the start, the destination or the last place', () => {
-    const event = { note: '', createTime: '2026-11-23T16:00:00Z' };
+    const event = { note: '', createTime: '2026-11-23T16:00:00Z', nextAttemptDate: '' };
     const shipment = {
       status: named('IN_TRANSIT'),
       pickupCity: 'Calgary',
@@ -50,6 +50,7 @@ describe('the steps of a shipment', () => {
     expect(place('DELIVERED')).toBe('Edmonton');
     expect(place('FAILED')).toBe('Red Deer');
     expect(place('IN_TRANSIT')).toBe('');
+    expect(likelyPlace(named('IN_TRANSIT'), { ...shipment, status: named('OUT_FOR_DELIVERY') })).toBe('Edmonton');
     expect(likelyPlace(named('PICKED_UP'), { ...shipment, status: named('PICKED_UP') })).toBe('');
   });
 });

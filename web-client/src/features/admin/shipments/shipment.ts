@@ -27,6 +27,7 @@ const steps = {
   ],
   SHIPMENT_STATUS_OUT_FOR_DELIVERY: [
     'SHIPMENT_STATUS_DELIVERED',
+    'SHIPMENT_STATUS_IN_TRANSIT',
     'SHIPMENT_STATUS_OUT_FOR_DELIVERY',
     'SHIPMENT_STATUS_FAILED',
   ],
@@ -49,6 +50,14 @@ export function comingShipmentSteps(status: ShipmentStatus): readonly ShipmentSt
 /** Returns whether a step has a place; planning and cancelling have none. */
 export const hasPlace = (step: string) => step !== 'SHIPMENT_STATUS_CONFIRMED' && step !== 'SHIPMENT_STATUS_CANCELLED';
 
+/** Whether a step records a delivery attempt that failed: the shipment is on its way again, until the next one. */
+export const isAttempt = (from: string, step: string) =>
+  from === 'SHIPMENT_STATUS_OUT_FOR_DELIVERY' && step === 'SHIPMENT_STATUS_IN_TRANSIT';
+
+/** Returns the number of delivery attempts that failed. */
+export const failedAttempts = ({ history }: Pick<Shipment, 'history'>) =>
+  history.filter(({ nextAttemptDate }) => nextAttemptDate).length;
+
 /** Delivery requires the recipient's name. */
 export const needsProof = (step: string) => step === 'SHIPMENT_STATUS_DELIVERED';
 
@@ -62,6 +71,7 @@ export function likelyPlace(
   { status, pickupCity, deliveryCity, history }: Pick<Shipment, 'status' | 'pickupCity' | 'deliveryCity' | 'history'>,
 ): string {
   if (step === status) return '';
+  if (isAttempt(status, step)) return deliveryCity;
   switch (step) {
     case 'SHIPMENT_STATUS_PICKED_UP':
       return pickupCity;

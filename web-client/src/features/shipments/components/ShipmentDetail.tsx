@@ -6,7 +6,7 @@ import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, formatPlainDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { ActionDialog, type Fact, RecordDetail, ShipmentHistory } from '@/modules/records';
+import { ActionDialog, DeliveryAttempt, type Fact, RecordDetail, ShipmentHistory } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { useToast } from '@/ui/toaster';
@@ -62,7 +62,12 @@ export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
         all={{ to: paths.shipments, text: t('all') }}
         history={{
           title: t('tracking:history'),
-          steps: <ShipmentHistory history={shipment.history} status={shipment.status} />,
+          steps: (
+            <>
+              <DeliveryAttempt history={shipment.history} status={shipment.status} />
+              <ShipmentHistory history={shipment.history} status={shipment.status} />
+            </>
+          ),
         }}
       />
       {asking && (

@@ -6,7 +6,7 @@ import { cityName } from '@/domain/cities';
 import { formatPlainDate } from '@/i18n/format';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
-import { ShipmentHistory } from '@/modules/records/ShipmentHistory';
+import { DeliveryAttempt, ShipmentHistory } from '@/modules/records/ShipmentHistory';
 import { SkeletonRows } from '@/ui/Skeleton';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { statusTone } from '@/domain/statusTone';
@@ -38,6 +38,7 @@ export function TrackingResult({ number }: { number: string }) {
               </span>
             )}
           </div>
+          <DeliveryAttempt history={data.history} status={data.status} />
         </header>
         <ShipmentHistory history={data.history} status={data.status} />
       </section>
