@@ -11,14 +11,21 @@ import { type Language, textsOf } from './support/texts';
 const REQUESTED = 'CLEANING_BOOKING_STATUS_REQUESTED';
 const CONFIRMED = 'CLEANING_BOOKING_STATUS_CONFIRMED';
 const IN_PROGRESS = 'CLEANING_BOOKING_STATUS_IN_PROGRESS';
-const COMPLETED = 'CLEANING_BOOKING_STATUS_COMPLETED';
 const CANCELLED = 'CLEANING_BOOKING_STATUS_CANCELLED';
 
-/** Steps of a successful visit: the offered next steps, the note and the email that follows. */
+/**
+ * Steps of a visit before its day: the offered next steps, the note and the email that follows. A visit starts and ends
+ * from its day on, and a booking is for tomorrow at the earliest. The tests of the service take the later steps.
+ */
 const way = [
   { from: REQUESTED, offered: [CONFIRMED, CANCELLED], to: CONFIRMED, note: 'Crew 2', mail: 'cleaning-confirmed' },
-  { from: CONFIRMED, offered: [IN_PROGRESS, CANCELLED], to: IN_PROGRESS, note: '', mail: 'cleaning-in-progress' },
-  { from: IN_PROGRESS, offered: [COMPLETED], to: COMPLETED, note: 'Done at 13:10', mail: 'cleaning-completed' },
+  {
+    from: CONFIRMED,
+    offered: [IN_PROGRESS, CANCELLED],
+    to: CANCELLED,
+    note: 'The crew is ill',
+    mail: 'cleaning-cancelled',
+  },
 ];
 
 const firstOf = (days: string[]) => {
@@ -35,7 +42,7 @@ for (const [language, spoken] of [
   test.describe(() => {
     test.use({ as: 'admin', language });
 
-    test(`moves a visit from request to completion, in ${language}, for a customer who reads ${spoken}`, async ({
+    test(`moves a visit from request to its end, in ${language}, for a customer who reads ${spoken}`, async ({
       page,
     }) => {
       const customer = await newCustomer(page.request, spoken);
@@ -81,6 +88,11 @@ for (const [language, spoken] of [
         await test.step(`move it on to ${to}`, async () => {
           await desk.stands(from);
           expect(await desk.offered()).toEqual(offered);
+          if (from === CONFIRMED) {
+            const start = article.locator(`input[type=radio][value=${IN_PROGRESS}]`);
+            await expect(start).toBeDisabled();
+            await axe(page, 'a booking before its day');
+          }
           await desk.choose(to);
           if (note) await desk.note(t('admin:step.note'), note);
           await desk.save(to);
@@ -94,11 +106,19 @@ for (const [language, spoken] of [
         });
       }
 
-      await test.step('a completed visit offers no further step, also after a reload', async () => {
+      await test.step('the service rejects a start before the day', async () => {
+        const admin = await callerOf(page.request, demoAccount('admin'));
+        const other = await bookCleaning(customer, { language: spoken, date: firstOf(await freeDays(customer)) });
+        const at = `/v1/cleaning/bookings/${other.id}`;
+        const { etag } = await admin.patch<Booking>(at, { status: CONFIRMED, etag: other.etag });
+        expect(await admin.statusOf('PATCH', at, { status: IN_PROGRESS, etag })).toBe(400);
+      });
+
+      await test.step('an ended visit offers no further step, also after a reload', async () => {
         await expect(article.getByText(t('admin:booking.ended'))).toBeVisible();
         await page.reload();
-        await desk.stands(COMPLETED);
-        await expect(history).toHaveCount(4);
+        await desk.stands(CANCELLED);
+        await expect(history).toHaveCount(3);
         await expect(article.getByRole('radio')).toHaveCount(0);
         await axe(page, 'a booking that has ended');
       });
@@ -241,21 +261,19 @@ test.describe('the bookings list', () => {
       await fitsPhone(page, 'a booking changed by another admin');
     });
 
-    await test.step('the next step is saved on the fresh booking', async () => {
-      await desk.choose(IN_PROGRESS);
-      await desk.save(IN_PROGRESS);
+    await test.step('the next step is saved on the fresh booking, and it offers no further step', async () => {
+      await other.page.reload();
+      await other.stands(CONFIRMED);
+      await desk.choose(CANCELLED);
+      await desk.save(CANCELLED);
       await expect(desk.history.nth(2)).toContainText('Crew 4');
-      await expect(desk.history).toHaveCount(4);
+      await expect(article.getByText(t('admin:booking.ended'))).toBeFocused();
     });
 
     await test.step('a booking that ended in the meantime offers no step', async () => {
-      await other.page.reload();
-      await other.stands(IN_PROGRESS);
-      await desk.choose(COMPLETED);
-      await desk.save(COMPLETED);
-      await expect(article.getByText(t('admin:booking.ended'))).toBeFocused();
+      await other.choose(CANCELLED);
       await other.article.getByRole('button', { name: t('admin:step.save') }).click();
-      const status = t(`admin:bookingStatus.${COMPLETED}`);
+      const status = t(`admin:bookingStatus.${CANCELLED}`);
       await expect(other.article.getByText(filled(t('admin:step.overtakenEnd'), { status }))).toBeVisible();
       await expect(other.article.getByRole('radio')).toHaveCount(0);
     });

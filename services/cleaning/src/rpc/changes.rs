@@ -1,5 +1,6 @@
 //! Changes of bookings: by the customer until the cut-off, by an admin along the statuses.
 
+use chrono::{NaiveTime, SecondsFormat};
 use selam_chassis::{Changes, Error, Principal, Result, Transaction, fields, history::check_etag, validate};
 use selam_proto_cleaning::v1::{
     CancelCleaningBookingRequest, CleaningBooking, RescheduleCleaningBookingRequest, SkipCleaningBookingRequest,
@@ -168,6 +169,7 @@ impl Cleaning {
         check_etag(row.version, &request.etag, bookings::CHANGED)?;
         let before = row.clone();
         row.status.check_step(next)?;
+        self.require_visit_day(&row, next)?;
         if next == Status::Cancelled {
             self.call_off(&transaction, &mut row, next.into(), &request.note, &principal)
                 .await?;
@@ -188,6 +190,19 @@ impl Cleaning {
             .await?;
         transaction.commit().await?;
         Ok(booking)
+    }
+
+    /// Checks that a visit does not begin or end before its day.
+    fn require_visit_day(&self, row: &BookingRow, next: Status) -> Result<()> {
+        if matches!(next, Status::InProgress | Status::Completed) && self.today() < row.visit_date {
+            let start = self.calendar.instant(row.visit_date, NaiveTime::MIN);
+            return Err(Error::failed_precondition(
+                "VISIT_TOO_EARLY",
+                "a visit can be in progress and completed from its day on",
+            )
+            .with_metadata("earliestTime", start.to_rfc3339_opts(SecondsFormat::Secs, true)));
+        }
+        Ok(())
     }
 
     /// Adds a change by the office to the audit trail.

@@ -180,6 +180,7 @@ async fn rejects_changes_after_the_visit_began() {
     let platform = start().await;
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let mut booking = customer.book(&platform, Frequency::Once, "2026-12-01").await;
+    crate::statuses::begin_day(&platform, crate::date("2026-12-01"));
     for status in [
         CleaningBookingStatus::Confirmed,
         CleaningBookingStatus::InProgress,

@@ -1,8 +1,12 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::{ConnectionTrait as _, Statement};
+use selam_chassis_testing::TestPlatform;
 use selam_proto_cleaning::v1::{
     ArrivalWindow, CleaningBooking, CleaningBookingChanged, CleaningBookingStatus, Frequency,
     UpdateCleaningBookingRequest,
 };
 use tonic::Code;
+use tonic_types::StatusExt as _;
 
 use crate::{
     Customer, assert_failed,
@@ -30,6 +34,14 @@ fn path(to: CleaningBookingStatus) -> &'static [CleaningBookingStatus] {
     }
 }
 
+/// Moves the clock to the morning of `day`, unless it is later already.
+pub(super) fn begin_day(platform: &TestPlatform, day: NaiveDate) {
+    let morning = day.and_hms_opt(15, 0, 0).unwrap().and_utc();
+    if let Ok(wait) = (morning - platform.clock().now()).to_std() {
+        platform.clock().advance(wait);
+    }
+}
+
 #[tokio::test]
 async fn allows_exactly_the_documented_steps() {
     use CleaningBookingStatus::{Cancelled, Completed, Confirmed, InProgress, Requested};
@@ -49,6 +61,7 @@ async fn allows_exactly_the_documented_steps() {
                 day = day.succ_opt().unwrap();
             }
             let mut booking = customer.book(&platform, Frequency::Once, &day.to_string()).await;
+            begin_day(&platform, day);
             for step in path(from) {
                 booking = admin.update(&platform, &booking, *step).await.unwrap();
             }
@@ -73,6 +86,7 @@ async fn every_step_is_recorded_and_published() {
     let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
     let mut booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
     let mut etags = vec![booking.etag.clone()];
+    begin_day(&platform, crate::date("2026-11-24"));
     for status in path(CleaningBookingStatus::Completed) {
         booking = admin.update(&platform, &booking, *status).await.unwrap();
         etags.push(booking.etag.clone());
@@ -92,8 +106,46 @@ async fn every_step_is_recorded_and_published() {
         assert_eq!((word_of(&published), published.status()), (event, status));
         assert_eq!(published.user_id, customer.id.to_string());
     }
-    // A completed visit keeps its place.
-    assert_eq!(crews_left_in(&platform, "2026-11-24", ArrivalWindow::Morning).await, 3);
+    // A completed visit keeps its place. Its day offers no places any more, so the table is queried.
+    let database = platform.database("cleaning");
+    let query = Statement::from_string(database.connection().get_database_backend(), "SELECT booked FROM slots");
+    let row = database.connection().query_one_raw(query).await.unwrap().unwrap();
+    assert_eq!(row.try_get::<i32>("", "booked").unwrap(), 1);
+}
+
+#[tokio::test]
+async fn visit_begins_and_ends_from_its_day_on() {
+    let platform = start().await;
+    let (customer, admin) = (Customer::new(&platform), Customer::admin(&platform));
+    let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
+    let confirmed = admin
+        .update(&platform, &booking, CleaningBookingStatus::Confirmed)
+        .await
+        .unwrap();
+    let offset = &booking.window_start_local_time[19..];
+    let day: DateTime<Utc> = format!("2026-11-24T00:00:00{offset}").parse().unwrap();
+    let second = std::time::Duration::from_secs(1);
+    platform
+        .clock()
+        .advance((day - platform.clock().now()).to_std().unwrap() - second);
+    let refused = admin
+        .update(&platform, &confirmed, CleaningBookingStatus::InProgress)
+        .await
+        .unwrap_err();
+    let details = refused.get_error_details();
+    let metadata = &details.error_info().unwrap().metadata;
+    assert_eq!(metadata["earliestTime"].parse::<DateTime<Utc>>().unwrap(), day);
+    assert_failed::<()>(Err(refused), Code::FailedPrecondition, "VISIT_TOO_EARLY");
+    let unchanged = admin.get(&platform, &booking.id).await.unwrap();
+    assert_eq!(unchanged, confirmed);
+
+    platform.clock().advance(second);
+    let begun = admin
+        .update(&platform, &confirmed, CleaningBookingStatus::InProgress)
+        .await
+        .unwrap();
+    let completed = admin.update(&platform, &begun, CleaningBookingStatus::Completed).await;
+    assert_eq!(completed.unwrap().status(), CleaningBookingStatus::Completed);
 }
 
 #[tokio::test]
