@@ -78,7 +78,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
       </div>
       {textLanguages.map((language) => (
         <fieldset key={language} className="pt-14 grid gap-14 border-t border-line-2">
-          <legend>{t(`text.${language}`)}</legend>
+          <legend className="mb-10 font-650">{t(`text.${language}`)}</legend>
           <TextField
             name={`texts.${language}.name`}
             label={t('name')}
@@ -95,7 +95,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         </fieldset>
       ))}
       <fieldset className="pt-14 grid gap-14 border-t border-line-2">
-        <legend>{t('prices')}</legend>
+        <legend className="mb-10 font-650">{t('prices')}</legend>
         <SelectField
           name="currencyCode"
           label={t('catalogue:filter.currency')}
@@ -105,7 +105,7 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
         <Tiers />
       </fieldset>
       <fieldset className="pt-14 grid gap-14 border-t border-line-2">
-        <legend>{t('maker')}</legend>
+        <legend className="mb-10 font-650">{t('maker')}</legend>
         <div className="grid-cols-[repeat(auto-fit,minmax(168px,1fr))] grid items-start gap-14">
           <TextField
             name="originCountry"
