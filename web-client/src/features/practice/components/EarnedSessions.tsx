@@ -26,7 +26,12 @@ export function EarnedSessions({ month }: { month: string }) {
         <Table
           caption={title}
           columns={[
-            { head: t('earnings.date'), cell: ({ startTime }) => startTime && formatDateTime(startTime) },
+            {
+              head: t('earnings.date'),
+              cell: ({ startTime }) => startTime && formatDateTime(startTime),
+              // A refund next to it would wrap the date.
+              card: 'line',
+            },
             {
               head: t('earnings.client'),
               cell: ({ clientName, status }) => (
@@ -34,6 +39,7 @@ export function EarnedSessions({ month }: { month: string }) {
                   <bdi>{clientName}</bdi>
                 </CellLines>
               ),
+              card: 'start',
             },
             {
               head: t('earnings.kind'),
