@@ -2,6 +2,7 @@ import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { confirmLeaving } from '@/browser/unsaved';
 import { DialogScope } from './form/useUnsavedGuard';
+import { Notice } from './Notice';
 
 interface DialogProps {
   /** Omitted where the dialog is rendered only while open. */
@@ -58,3 +59,14 @@ export function DialogActions({ note, children }: { note?: ReactNode; children: 
     </div>
   );
 }
+
+const show = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'nearest' });
+
+/** Why an action of the dialog failed. It is scrolled into view, because a long dialog may hide it. */
+export const DialogFailure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div ref={show} className="scroll-m-20">
+    <Notice tone="error" title={title} announced>
+      {children}
+    </Notice>
+  </div>
+);

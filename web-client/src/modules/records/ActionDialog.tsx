@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Notice } from '@/ui/Notice';
+import { DialogFailure } from '@/ui/Dialog';
 import { useToast } from '@/ui/toaster';
 
 interface ActionDialogProps {
@@ -37,11 +37,7 @@ export function ActionDialog({ done, failed, act, onClose, children, ...dialog }
   return (
     <ConfirmDialog {...dialog} open disabled={acting} onConfirm={() => void confirm()} onClose={onClose}>
       {children}
-      {failure && (
-        <Notice tone="error" title={failed} announced>
-          {failure}
-        </Notice>
-      )}
+      {failure && <DialogFailure title={failed}>{failure}</DialogFailure>}
     </ConfirmDialog>
   );
 }

@@ -8,8 +8,7 @@ import { addDays } from '@/domain/calendar';
 import { formatLocalDateTime } from '@/i18n/format';
 import { type Slot, SlotPicker } from '@/modules/slots';
 import { Button } from '@/ui/Button';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Notice } from '@/ui/Notice';
+import { Dialog, DialogActions, DialogFailure } from '@/ui/Dialog';
 import { useToast } from '@/ui/toaster';
 import { otherParty } from './parties';
 
@@ -84,11 +83,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
         onEarlier={week > 0 ? () => setWeek(week - 1) : undefined}
         onLater={() => setWeek(week + 1)}
       />
-      {failure && (
-        <Notice tone="error" title={t('move.failed')} announced>
-          {failure}
-        </Notice>
-      )}
+      {failure && <DialogFailure title={t('move.failed')}>{failure}</DialogFailure>}
       <DialogActions note={chosen && t('move.to', { time: formatLocalDateTime(chosen.localTime) })}>
         <Button variant="text" onClick={onClose}>
           {t('common:cancel')}
