@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
 import type { RecordsQuery } from '@/api/pages';
 import { LoadError } from '@/ui/LoadError';
-import { LoadMore } from '@/ui/Pager';
 import { SkeletonRows } from '@/ui/Skeleton';
+import { ListFoot } from './ListFoot';
 import styles from './Records.module.css';
 
 interface RecordListProps<Item> {
@@ -25,10 +25,10 @@ interface RecordListProps<Item> {
 
 /** A user's records, page below page. */
 export function RecordList<Item>({ query, failed, error: failedText, empty, row, ...list }: RecordListProps<Item>) {
-  const { items, error, isFetching, refetch, hasMore, isFetchingMore, more } = query;
-  const text = failedText ?? (error ? apiErrorText(error) : '');
+  const { items, error, isFetching, refetch } = query;
   if (!items) {
     if (!error) return <SkeletonRows rows={3} />;
+    const text = failedText ?? apiErrorText(error);
     return <LoadError title={failed} text={text} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (items.length === 0) return empty;
@@ -37,10 +37,7 @@ export function RecordList<Item>({ query, failed, error: failedText, empty, row,
       <ul className={list.listClass} aria-label={list.label}>
         {items.map(row)}
       </ul>
-      {Boolean(error) && !isFetching && (
-        <LoadError title={failed} text={text} onRetry={() => void (hasMore ? more() : refetch())} />
-      )}
-      {hasMore && <LoadMore shown={items.length} loading={isFetchingMore} onMore={() => void more()} />}
+      <ListFoot query={query} failed={failed} error={failedText} />
     </>
   );
 }

@@ -4,12 +4,12 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi, type TherapistMatch } from '@/api/generated/public.gen';
 import { recordsOf } from '@/api/pages';
 import { contactAbout } from '@/app/paths';
+import { ListFoot } from '@/modules/records/ListFoot';
 import { ownZone } from '@/modules/slots/zones';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { LoadError } from '@/ui/LoadError';
 import { MoreLink } from '@/ui/MoreLink';
-import { LoadMore } from '@/ui/Pager';
 import { SkeletonCards } from '@/ui/Skeleton';
 import { type MatchCriteria, noFilters, type Search } from '../search';
 import { therapistsApi } from '../therapistPages';
@@ -48,10 +48,8 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
     orderBy: order || undefined,
     timeZone: ownZone(),
   });
-  const { items, error, isFetching, refetch, hasMore, isFetchingMore, more } = recordsOf(
-    query,
-    ({ therapists }) => therapists,
-  );
+  const records = recordsOf(query, ({ therapists }) => therapists);
+  const { items, error, isFetching, refetch, hasMore } = records;
   if (!items) return <Waiting error={error} busy={isFetching} onRetry={refetch} />;
   return (
     <>
@@ -62,14 +60,7 @@ function Directory({ search, onReset }: ListProps & { search: Exclude<Search, { 
         <TherapistCard key={therapist.id} therapist={therapist} first={index === 0} />
       ))}
       {items.length === 0 && <NoTherapists onReset={search.kind === 'all' ? undefined : onReset} />}
-      {error && !isFetching ? (
-        <LoadError
-          title={t('list.failed')}
-          text={apiErrorText(error)}
-          onRetry={() => void (hasMore ? more() : refetch())}
-        />
-      ) : null}
-      {hasMore && <LoadMore shown={items.length} loading={isFetchingMore} onMore={() => void more()} />}
+      <ListFoot query={records} failed={t('list.failed')} />
     </>
   );
 }
