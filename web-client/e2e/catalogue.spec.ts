@@ -125,6 +125,8 @@ for (const [language, kind] of [
         await hand.press(page.getByRole('button', { name: t('catalogue:search'), exact: true }));
         await parameter(page, 'q', typed);
         await expect(own).toBeVisible();
+        // Without a chosen currency, the euro price is compared in Canadian dollars.
+        await expect(cards.filter({ has: own })).toContainText(/CA\$\d/);
       });
 
       await test.step('a filter narrows the results and is removed again', async () => {

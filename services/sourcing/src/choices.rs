@@ -102,7 +102,7 @@ fn bit(mark: Mark) -> i32 {
     }
 }
 
-/// Currency of prices (docs/product.md, section 9).
+/// Currency of products, requests and offers (docs/product.md, section 9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Currency {
     /// United States dollar.
@@ -133,6 +133,37 @@ impl Currency {
     /// Parses an ISO 4217 code.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|currency| currency.code() == code)
+    }
+}
+
+/// Currency in which prices are compared. It is a type of its own, so that no product, request or offer is stored in
+/// Canadian dollars.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ComparisonCurrency {
+    /// Canadian dollar, the currency of all payments.
+    #[default]
+    Cad,
+    /// Currency of products.
+    Product(Currency),
+}
+
+impl ComparisonCurrency {
+    /// All currencies of comparison, the default first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Cad).chain(Currency::ALL.map(Self::Product))
+    }
+
+    /// Returns the ISO 4217 code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Cad => "CAD",
+            Self::Product(currency) => currency.code(),
+        }
+    }
+
+    /// Parses an ISO 4217 code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::all().find(|currency| currency.code() == code)
     }
 }
 
@@ -169,6 +200,20 @@ mod tests {
         assert!(is_country("ER") && is_country("TR"));
         assert!(!is_country("XX") && !is_country("E") && !is_country("ER TR"));
         assert_eq!(Currency::parse("CNY"), Some(Currency::Cny));
-        assert_eq!(Currency::parse("cad"), None);
+        assert_eq!(Currency::parse("cny"), None);
+    }
+
+    #[test]
+    fn only_comparisons_use_canadian_dollars() {
+        assert_eq!(Currency::parse("CAD"), None);
+        assert_eq!(ComparisonCurrency::parse("CAD"), Some(ComparisonCurrency::Cad));
+        assert_eq!(
+            ComparisonCurrency::parse("CNY"),
+            Some(ComparisonCurrency::Product(Currency::Cny))
+        );
+        assert_eq!(ComparisonCurrency::parse("JPY"), None);
+        assert_eq!(ComparisonCurrency::default(), ComparisonCurrency::Cad);
+        let codes: Vec<_> = ComparisonCurrency::all().map(ComparisonCurrency::code).collect();
+        assert_eq!(codes, ["CAD", "USD", "EUR", "GBP", "CNY"]);
     }
 }

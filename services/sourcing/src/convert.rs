@@ -8,7 +8,7 @@ use selam_proto_sourcing::v1::{
 };
 
 use crate::{
-    choices::{Category, Currency, Mark, Marks},
+    choices::{Category, ComparisonCurrency, Currency, Mark, Marks},
     rates::{Rates, decimal},
     store::{ProductRow, facets::Facets},
 };
@@ -20,7 +20,8 @@ const ORIGINS: usize = 10;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'a> {
     pub language: Language,
-    pub currency: Currency,
+    /// Currency of `comparedPrice`.
+    pub currency: ComparisonCurrency,
     /// Rates to compare prices with, unless they are missing or stale.
     pub rates: Option<&'a Rates>,
     pub is_admin: bool,
@@ -29,7 +30,7 @@ pub(crate) struct View<'a> {
 pub(crate) fn product(row: ProductRow, view: View<'_>) -> Result<Product> {
     let own = row.currency()?;
     let compared = match view.rates {
-        _ if own == view.currency => Some(row.price_minor),
+        _ if view.currency == ComparisonCurrency::Product(own) => Some(row.price_minor),
         Some(rates) => Some(rates.convert(row.price_minor, own, view.currency)),
         None => None,
     };
@@ -57,8 +58,8 @@ pub(crate) fn product(row: ProductRow, view: View<'_>) -> Result<Product> {
         description,
         language_code: language.code().to_owned(),
         category: row.category.wire().into(),
-        price: Some(money(own, row.price_minor)),
-        compared_price: compared.map(|minor| money(view.currency, minor)),
+        price: Some(money(own.code(), row.price_minor)),
+        compared_price: compared.map(|minor| money(view.currency.code(), minor)),
         price_tiers: tiers.collect(),
         texts: texts.collect(),
         minimum_order_quantity: row.minimum_order_quantity,
@@ -87,9 +88,9 @@ pub(crate) fn spoken(row: &ProductRow, language: Language) -> Language {
     }
 }
 
-fn money(currency: Currency, minor: i64) -> Money {
+fn money(code: &str, minor: i64) -> Money {
     Money {
-        currency_code: currency.code().to_owned(),
+        currency_code: code.to_owned(),
         amount_minor: minor,
     }
 }
@@ -143,6 +144,9 @@ pub(crate) fn options(facets: &Facets, rates: Option<&Rates>, is_stale: bool) ->
             rates: rates.map(each).unwrap_or_default(),
         }),
         product_count: narrow(facets.categories.values().sum()),
+        comparison_currencies: ComparisonCurrency::all()
+            .map(|currency| currency.code().to_owned())
+            .collect(),
     }
 }
 

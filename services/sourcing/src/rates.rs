@@ -7,7 +7,10 @@ use chrono::NaiveDate;
 use selam_chassis::{Error, Result, fields};
 use serde::Deserialize;
 
-use crate::choices::Currency;
+use crate::choices::{ComparisonCurrency, Currency};
+
+/// Millionths of a Canadian dollar in one.
+const CAD_MICROS: i64 = 1_000_000;
 
 /// Upper bound of a rate, 90 Canadian dollars: the contract's largest price times this bound fits into an integer.
 const MOST: i64 = 90_000_000;
@@ -100,29 +103,37 @@ impl Rates {
         self.micros.get(&currency).copied().unwrap_or(MOST)
     }
 
+    /// Returns the value of one unit of a currency of comparison in millionths of a Canadian dollar.
+    fn compared_micros(&self, currency: ComparisonCurrency) -> i64 {
+        match currency {
+            ComparisonCurrency::Cad => CAD_MICROS,
+            ComparisonCurrency::Product(currency) => self.micros(currency),
+        }
+    }
+
     /// Converts a price, rounded half up.
-    pub fn convert(&self, minor: i64, from: Currency, to: Currency) -> i64 {
-        if from == to {
+    pub fn convert(&self, minor: i64, from: Currency, to: ComparisonCurrency) -> i64 {
+        if to == ComparisonCurrency::Product(from) {
             return minor;
         }
-        let (from, to) = (i128::from(self.micros(from)), i128::from(self.micros(to)));
+        let (from, to) = (i128::from(self.micros(from)), i128::from(self.compared_micros(to)));
         narrow((2 * i128::from(minor) * from + to).div_euclid(2 * to))
     }
 
     /// Returns the smallest price in `own` that converts to at least `minor` in `asked`.
-    pub fn at_least(&self, minor: i64, asked: Currency, own: Currency) -> i64 {
-        if own == asked {
+    pub fn at_least(&self, minor: i64, asked: ComparisonCurrency, own: Currency) -> i64 {
+        if asked == ComparisonCurrency::Product(own) {
             return minor;
         }
         // (2·price·own + asked) / (2·asked) >= minor, rounded down
-        let (own, asked) = (i128::from(self.micros(own)), i128::from(self.micros(asked)));
+        let (own, asked) = (i128::from(self.micros(own)), i128::from(self.compared_micros(asked)));
         let needed = (2 * i128::from(minor) - 1) * asked;
         narrow(-(-needed).div_euclid(2 * own))
     }
 
     /// Returns the largest price in `own` that converts to at most `minor` in `asked`.
-    pub fn at_most(&self, minor: i64, asked: Currency, own: Currency) -> i64 {
-        if own == asked {
+    pub fn at_most(&self, minor: i64, asked: ComparisonCurrency, own: Currency) -> i64 {
+        if asked == ComparisonCurrency::Product(own) {
             return minor;
         }
         self.at_least(minor.saturating_add(1), asked, own) - 1
@@ -239,9 +250,13 @@ mod tests {
     #[test]
     fn rounds_converted_prices_half_up() {
         let rates = rates();
-        assert_eq!(rates.convert(1000, Currency::Cny, Currency::Usd), 141);
-        assert_eq!(rates.convert(1000, Currency::Usd, Currency::Usd), 1000);
-        assert_eq!(rates.convert(100, Currency::Gbp, Currency::Usd), 131);
+        let dollars = ComparisonCurrency::Product(Currency::Usd);
+        assert_eq!(rates.convert(1000, Currency::Cny, dollars), 141);
+        assert_eq!(rates.convert(1000, Currency::Usd, dollars), 1000);
+        assert_eq!(rates.convert(100, Currency::Gbp, dollars), 131);
+        // 25.59 × 0.1961 = 5.018199
+        assert_eq!(rates.convert(2559, Currency::Cny, ComparisonCurrency::Cad), 502);
+        assert_eq!(rates.convert(100, Currency::Gbp, ComparisonCurrency::Cad), 183);
         assert_eq!(minor("12.5"), Some(1250));
         assert_eq!(minor("12"), Some(1200));
         assert_eq!(minor("12.505"), None);
@@ -251,13 +266,14 @@ mod tests {
         #[test]
         fn bounds_match_converted_prices(asked in 0_i64..10_000_000, near in -3_i64..3) {
             let rates = rates();
-            for own in Currency::ALL {
-                let least = rates.at_least(asked, Currency::Eur, own);
+            let compared = [ComparisonCurrency::Cad, ComparisonCurrency::Product(Currency::Eur)];
+            for (own, to) in Currency::ALL.into_iter().flat_map(|own| compared.map(|to| (own, to))) {
+                let least = rates.at_least(asked, to, own);
                 let price = least + near;
-                prop_assert_eq!(price >= least, rates.convert(price, own, Currency::Eur) >= asked);
-                let most = rates.at_most(asked, Currency::Eur, own);
+                prop_assert_eq!(price >= least, rates.convert(price, own, to) >= asked);
+                let most = rates.at_most(asked, to, own);
                 let price = most + near;
-                prop_assert_eq!(price <= most, rates.convert(price, own, Currency::Eur) <= asked);
+                prop_assert_eq!(price <= most, rates.convert(price, own, to) <= asked);
             }
         }
     }

@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 use tonic::Request;
 
 use crate::{
-    choices::{Currency, Status},
+    choices::{ComparisonCurrency, Currency, Status},
     convert::{self, View},
     rates::Rates,
     store::{self, facets::Facets},
@@ -76,7 +76,7 @@ impl Catalogue {
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();
-        let currency = currency("currency", &request.currency)?;
+        let currency = comparison_currency(&request.currency)?;
         let row = store::products::find(self.database.connection(), fields::id("id", &request.id)?).await?;
         if row.status == Status::Retired && !is_admin {
             return Err(store::products::not_found());
@@ -101,12 +101,22 @@ impl Catalogue {
 fn office_view(rates: Option<&Rates>) -> View<'_> {
     View {
         language: Language::En,
-        currency: Currency::default(),
+        currency: ComparisonCurrency::default(),
         rates,
         is_admin: true,
     }
 }
 
+/// Parses the currency of a price comparison. The default is the Canadian dollar.
+fn comparison_currency(code: &str) -> Result<ComparisonCurrency> {
+    match code {
+        "" => Ok(ComparisonCurrency::default()),
+        code => ComparisonCurrency::parse(code)
+            .ok_or_else(|| Error::field("currency", "CURRENCY_UNSUPPORTED", "must be CAD, USD, EUR, GBP or CNY")),
+    }
+}
+
+/// Parses the currency of a request's target price.
 pub(crate) fn currency(field: &str, code: &str) -> Result<Currency> {
     match code {
         "" => Ok(Currency::default()),

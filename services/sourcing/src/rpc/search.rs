@@ -7,9 +7,9 @@ use selam_proto_sourcing::v1::{
 };
 use tonic::Request;
 
-use super::{Catalogue, currency};
+use super::{Catalogue, comparison_currency};
 use crate::{
-    choices::{Category, Currency, Mark},
+    choices::{Category, ComparisonCurrency, Currency, Mark},
     convert::{self, View},
     rates::{self, Rates},
     search::{product_number, query_words},
@@ -36,12 +36,9 @@ impl Catalogue {
         validate(request.get_ref())?;
         let language = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.into_inner();
-        let currency = currency("currency", &request.currency)?;
+        let currency = comparison_currency(&request.currency)?;
         let bounds = bounds(&request)?;
-        let by_price = request.order_by() == ProductOrder::Price;
-        let rates = self
-            .rates_for(&request, currency, by_price || bounds != (None, None))
-            .await?;
+        let rates = self.rates_for(&request, currency, bounds).await?;
         let Some(words) = self.terms(&request.query).await? else {
             return Ok(SearchProductsResponse::default());
         };
@@ -147,25 +144,31 @@ impl Catalogue {
     async fn rates_for(
         &self,
         request: &SearchProductsRequest,
-        currency: Currency,
-        compares: bool,
+        currency: ComparisonCurrency,
+        bounds: Bounds,
     ) -> Result<Option<Rates>> {
         let connection = self.database.connection();
-        if request.order_by() == ProductOrder::Price
+        let by_price = request.order_by() == ProductOrder::Price;
+        if by_price
             && let Some(date) = paging::price_token(request)?.and_then(|token| token.date)
             && let Some(rates) = store::rates::of(connection, date).await?
         {
             return Ok(Some(rates));
         }
         let rates = self.good_rates().await?;
-        if rates.is_none() && compares && search::has_other_currency(connection, currency).await? {
+        if rates.is_some() || (!by_price && bounds == (None, None)) {
+            return Ok(rates);
+        }
+        let used = search::currencies(connection).await?;
+        let is_other = |own: &Currency| ComparisonCurrency::Product(*own) != currency;
+        if (by_price && used.len() > 1) || (bounds != (None, None) && used.iter().any(is_other)) {
             return Err(Error::field(
                 "currency",
                 "RATES_MISSING",
                 "there are no current exchange rates to compare prices with",
             ));
         }
-        Ok(rates)
+        Ok(None)
     }
 
     pub(super) async fn suggest_products(
@@ -218,17 +221,19 @@ fn bounds(request: &SearchProductsRequest) -> Result<Bounds> {
 }
 
 /// Returns the price range of `bounds` in each currency.
-fn price_ranges(bounds: Bounds, asked: Currency, rates: Option<&Rates>) -> Vec<PriceRange> {
+fn price_ranges(bounds: Bounds, asked: ComparisonCurrency, rates: Option<&Rates>) -> Vec<PriceRange> {
     let (least, most) = bounds;
     if bounds == (None, None) {
         return Vec::new();
     }
     let (least, most) = (least.unwrap_or(0), most.unwrap_or(i64::MAX / 4));
-    match rates {
-        Some(rates) => Currency::ALL
+    match (rates, asked) {
+        (Some(rates), _) => Currency::ALL
             .map(|own| (own, rates.at_least(least, asked, own), rates.at_most(most, asked, own)))
             .into(),
         // All prices are in the requested currency.
-        None => vec![(asked, least, most)],
+        (None, ComparisonCurrency::Product(own)) => vec![(own, least, most)],
+        // No product has a price, because none is in Canadian dollars: the range is empty.
+        (None, ComparisonCurrency::Cad) => vec![(Currency::default(), 1, 0)],
     }
 }

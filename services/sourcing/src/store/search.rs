@@ -288,21 +288,20 @@ pub(crate) async fn cheapest(
     Ok(found.into_iter().take(limit).collect())
 }
 
-/// Returns whether an active product has a price in another currency.
-pub(crate) async fn has_other_currency(connection: &impl ConnectionTrait, currency: Currency) -> Result<bool> {
-    for other in Currency::ALL.into_iter().filter(|other| *other != currency) {
+/// Returns the currencies in which active products have prices.
+pub(crate) async fn currencies(connection: &impl ConnectionTrait) -> Result<Vec<Currency>> {
+    let mut used = Vec::new();
+    for currency in Currency::ALL {
         let found: Option<Uuid> = product::Entity::find()
             .select_only()
             .column(Column::Id)
             .filter(Column::Status.eq(Status::Active))
-            .filter(Column::CurrencyCode.eq(other.code()))
+            .filter(Column::CurrencyCode.eq(currency.code()))
             .limit(1)
             .into_tuple()
             .one(connection)
             .await?;
-        if found.is_some() {
-            return Ok(true);
-        }
+        used.extend(found.map(|_| currency));
     }
-    Ok(false)
+    Ok(used)
 }

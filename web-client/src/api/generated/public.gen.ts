@@ -333,7 +333,7 @@ export type SearchProductsApiArg = {
   minPrice?: string;
   /** Upper price limit in `currency` for one piece at the minimum order: a decimal number such as `99.00`. */
   maxPrice?: string;
-  /** Currency of the price limits and of `comparedPrice`: `USD` (default), `EUR`, `GBP` or `CNY`. */
+  /** Currency of the price limits and of `comparedPrice`: `CAD` (default), `USD`, `EUR`, `GBP` or `CNY`. */
   currency?: string;
   /** Origin filter: only products of this country, as ISO 3166-1 alpha-2 code. */
   originCountry?: string;
@@ -365,7 +365,7 @@ export type GetProductApiArg = {
   id: string;
   /** Language of the texts: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
   languageCode?: string;
-  /** Currency of `comparedPrice`: `USD` (default), `EUR`, `GBP` or `CNY`. */
+  /** Currency of `comparedPrice`: `CAD` (default), `USD`, `EUR`, `GBP` or `CNY`. */
   currency?: string;
 };
 export type GetProductHeadApiResponse = /** status 200 Response to a successful request. */ Blob;
@@ -949,7 +949,9 @@ export type QualityFacet = {
 export type CatalogueOptions = {
   /** Categories with product counts. */
   categories: CategoryFacet[];
-  /** Currencies of prices and price comparisons, as ISO 4217 codes. */
+  /** Currencies of price comparisons, as ISO 4217 codes, the default first. */
+  comparisonCurrencies: string[];
+  /** Currencies of product prices, as ISO 4217 codes. */
   currencies: string[];
   /** Exchange rates for price comparisons. */
   exchangeRates?: ExchangeRates;

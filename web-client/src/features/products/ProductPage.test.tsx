@@ -20,8 +20,8 @@ it('shows a complete product with the meaning of its marks', async () => {
   expect(within(table).getByRole('row', { name: '5,000 US$1.90' })).toBeVisible();
   expect(screen.getByText(/Kütahya.*Türkiye/)).toBeVisible();
   expect(screen.getByText('We have measured and used a sample the way you will use it.')).toBeVisible();
-  // No comparison is shown: both prices are in one currency.
-  expect(screen.queryByText(/exchange rates/)).toBeNull();
+  expect(screen.getByText('about CA$3.34')).toBeVisible();
+  expect(await screen.findByText(/exchange rates of Mon 23 Nov 2026/)).toBeVisible();
 });
 
 it('is indexed unless it is unknown', async () => {

@@ -56,10 +56,13 @@ describe('offers', () => {
     const [, second, first] = within(table).getAllByRole('row');
     expect(within(first!).getByRole('rowheader')).toHaveTextContent(/Offer 1.*Open.*Cheapest/);
     expect(within(second!).getByRole('rowheader')).toHaveTextContent(/Offer 2.*Open.*Soonest/);
+    // GST of 5 % on the deposit and the balance, rounded per payment: 94.94 + 221.54.
+    expect(await within(table).findByRole('columnheader', { name: 'GST (5%)' })).toBeInTheDocument();
+    for (const total of ['CA$316.48', 'CA$6,646.08']) expect(first).toHaveTextContent(total);
     for (const cost of ['CA$6,329.60', 'CA$6.33', 'US$3.85', 'CA$620.00', 'CA$348.47', '35 days', 'Türkiye'])
       expect(first).toHaveTextContent(cost);
     expect(first).toHaveTextContent('\u20661 USD = 1.3925 CAD\u2069, Monday 23 November 2026');
-    expect(within(table).getAllByRole('columnheader')).toHaveLength(15);
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(17);
   });
 
   it('are accepted with an address after the payments are named', async () => {
@@ -68,6 +71,9 @@ describe('offers', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Accept the offer of CA$6,329.60?' });
     expect(within(dialog).getByText(/You pay CA\$1,898\.88 \(30%\) as a deposit now, within 7 days/)).toBeVisible();
     expect(within(dialog).getByText(/the balance of CA\$4,430\.72 after the final inspection/)).toBeVisible();
+    expect(
+      within(dialog).getByText(/With GST \(5%\), you pay CA\$1,993\.82 now and CA\$4,652\.26 later/),
+    ).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: /Accept and continue/ }));
     expect(await within(dialog).findAllByText('Please fill in this field')).toHaveLength(4);
     await user.selectOptions(within(dialog).getByLabelText('Town'), 'Calgary');

@@ -8,7 +8,7 @@ import { isKnownCategory } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
 import { statusTone } from '@/domain/statusTone';
 import { enumText } from '@/i18n/enumText';
-import { formatMoney } from '@/i18n/format';
+import { formatMarkedMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi } from '@/modules/records';
 import { Button } from '@/ui/Button';
@@ -126,7 +126,7 @@ function Row({ request }: { request: ProductRequest }) {
           {isKnownCategory(category) && ` · ${t(`catalogue:category.${category}`)}`}
         </>
       }
-      price={amountDue ? formatMoney(amountDue) : ''}
+      price={amountDue ? formatMarkedMoney(amountDue) : ''}
       status={
         <>
           {unreadMessageCount > 0 && (

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Money, Offer, OfferStatus } from '@/api/generated/user.gen';
+import { publicApi } from '@/api/generated/public.gen';
+import type { Offer, OfferStatus } from '@/api/generated/user.gen';
+import { offerWithTax } from '@/domain/tax';
 import { countryName } from '@/i18n/countries';
 import { enumText } from '@/i18n/enumText';
-import { formatCalendarDate, formatMarkedMoney } from '@/i18n/format';
+import { formatCalendarDate, formatMarkedMoney, type MoneyLike } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { type BadgeVariant, StatusBadge } from '@/ui/StatusBadge';
 import styles from './OfferTable.module.css';
@@ -17,7 +19,9 @@ const tones: Readonly<Record<OfferStatus, BadgeVariant>> = {
   OFFER_STATUS_EXPIRED: 'secondary',
 };
 
-const money = (amount?: Money) => <bdi className="ltr num">{formatMarkedMoney(amount)}</bdi>;
+const money = (amount?: MoneyLike) => <bdi className="ltr num">{formatMarkedMoney(amount)}</bdi>;
+
+type Fact = [name: string, of: (offer: Offer) => ReactNode];
 
 interface OfferTableProps {
   offers: readonly Offer[];
@@ -32,8 +36,21 @@ interface OfferTableProps {
  */
 export function OfferTable({ offers, actionsOf }: OfferTableProps) {
   const { t } = useTranslation('requests');
-  const facts: readonly [name: string, of: (offer: Offer) => ReactNode][] = [
-    [t('offer.landed'), ({ landedCost }) => <b className="text-20">{money(landedCost)}</b>],
+  const { data: prices } = publicApi.useGetPaymentOptionsQuery();
+  const taxed = (offer: Offer) => offerWithTax(offer, prices);
+  const percent = offers[0] && taxed(offers[0])?.percent;
+  const landed = t('offer.landed');
+  // Until the tax rate is known, the landed cost is the only total.
+  const costs: readonly Fact[] =
+    percent === undefined
+      ? [[landed, ({ landedCost }) => <b className="text-20">{money(landedCost)}</b>]]
+      : [
+          [landed, ({ landedCost }) => money(landedCost)],
+          [t('offer.tax', { percent }), (offer) => money(taxed(offer)?.tax)],
+          [t('offer.total'), (offer) => <b className="text-20">{money(taxed(offer)?.total)}</b>],
+        ];
+  const facts: readonly Fact[] = [
+    ...costs,
     [t('offer.each'), ({ landedUnitCost }) => money(landedUnitCost)],
     [t('offer.quantity'), ({ quantity }) => <bdi className="num">{formatNumber(quantity)}</bdi>],
     [t('offer.unitPrice'), ({ unitPrice }) => money(unitPrice)],
@@ -69,7 +86,7 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
     [t('offer.origin'), ({ originCountry }) => countryName(originCountry)],
     [t('offer.until'), ({ validUntil }) => formatCalendarDate(validUntil)],
     [t('offer.note'), ({ note }) => <bdi className="whitespace-pre-line">{note}</bdi>],
-    ...(actionsOf ? [[t('offer.actions'), actionsOf] as [string, (offer: Offer) => ReactNode]] : []),
+    ...(actionsOf ? [[t('offer.actions'), actionsOf] satisfies Fact] : []),
   ];
   return (
     <div className={styles.box}>

@@ -3,7 +3,7 @@ import type { ProductInput } from '@/api/generated/admin.gen';
 import type { CatalogueOptions, Product } from '@/api/generated/public.gen';
 import { productCategories, qualityMarks } from '@/domain/catalogue';
 import { failure } from '../factories';
-import { type Data, newId, notFound, paged } from './data';
+import { type Data, money, newId, notFound, paged } from './data';
 
 const usd = (dollars: number) => ({ currencyCode: 'USD', amountMinor: String(Math.round(dollars * 100)) });
 
@@ -16,7 +16,7 @@ export const product = (changes: Partial<Product> = {}): Product => ({
   languageCode: 'en',
   category: 'PRODUCT_CATEGORY_HOME',
   price: usd(2.4),
-  comparedPrice: usd(2.4),
+  comparedPrice: money(3.34),
   priceTiers: [
     { minimumQuantity: 600, unitPriceMinor: '240' },
     { minimumQuantity: 5000, unitPriceMinor: '190' },
@@ -51,7 +51,7 @@ export const products = (): Product[] => [
     description: 'Combed cotton, 500 g/m², with a woven band.',
     category: 'PRODUCT_CATEGORY_TEXTILES',
     price: { currencyCode: 'EUR', amountMinor: '520' },
-    comparedPrice: usd(5.65),
+    comparedPrice: money(8.38),
     priceTiers: [{ minimumQuantity: 300, unitPriceMinor: '520' }],
     originCountry: 'PT',
     supplierRegion: 'Guimarães',
@@ -67,7 +67,7 @@ export const products = (): Product[] => [
     description: 'Self-priming pump with a cast-iron housing.',
     category: 'PRODUCT_CATEGORY_MACHINERY',
     price: usd(78),
-    comparedPrice: usd(78),
+    comparedPrice: money(108.62),
     priceTiers: [{ minimumQuantity: 20, unitPriceMinor: '7800' }],
     originCountry: 'IN',
     supplierRegion: 'Coimbatore',
@@ -98,6 +98,7 @@ const options = (offered: readonly Product[]): CatalogueOptions => ({
   currencies: ['USD', 'EUR', 'GBP', 'CNY'],
   exchangeRates: { date: '2026-11-23', isStale: false, rates: [{ currencyCode: 'USD', cad: '1.3925' }] },
   productCount: offered.length,
+  comparisonCurrencies: ['CAD', 'USD', 'EUR', 'GBP', 'CNY'],
 });
 
 const categoriesOf = (of: readonly Product[]) =>

@@ -10,7 +10,7 @@ import { isKnownCategory } from '@/domain/catalogue';
 import { cityName } from '@/domain/cities';
 import { statusTone } from '@/domain/statusTone';
 import { enumText } from '@/i18n/enumText';
-import { formatCalendarDate, formatDateTime, formatMoney } from '@/i18n/format';
+import { formatCalendarDate, formatDateTime, formatMarkedMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { AdminTableRecord, Facts, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
 import { ActionDialog } from '@/modules/records';
@@ -115,7 +115,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
             {leaving && (
               <ActionDialog
                 destructive
-                title={t('withdraw.title', { amount: formatMoney(leaving.landedCost) })}
+                title={t('withdraw.title', { amount: formatMarkedMoney(leaving.landedCost) })}
                 action={t('withdraw.action')}
                 done={t('withdraw.done')}
                 failed={t('withdraw.failed')}
@@ -141,7 +141,8 @@ const readOnly = (request: ProductRequest): ProductRequest => ({
 });
 
 const text = (words: string) => words && <bdi>{words}</bdi>;
-const money = (amount: ProductRequest['amountDue']) => amount && <bdi className="ltr num">{formatMoney(amount)}</bdi>;
+const money = (amount: ProductRequest['amountDue']) =>
+  amount && <bdi className="ltr num">{formatMarkedMoney(amount)}</bdi>;
 
 function Details({ request }: { request: ProductRequest }) {
   const { t } = useTranslation(['admin-requests', 'requests', 'catalogue']);

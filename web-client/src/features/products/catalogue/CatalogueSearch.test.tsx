@@ -28,17 +28,20 @@ const field = () => screen.findByRole('combobox', { name: 'What are you looking 
 
 describe('a result', () => {
   it('shows the deciding facts and links to the product', async () => {
-    const { router, user } = show('&currency=USD');
+    const { router, user } = show('&currency=CAD');
     const card = await screen.findByRole('article', { name: 'Cotton bath towels, 70 × 140 cm' });
-    for (const text of ['€5.20', 'about US$5.65', 'Portugal', '300', '28', 'Maker certified to ISO 9001'])
+    for (const text of ['€5.20', 'about CA$8.38', 'Portugal', '300', '28', 'Maker certified to ISO 9001'])
       expect(card).toHaveTextContent(text);
     expect(screen.getByRole('article', { name: 'Enamel coffee cups, 90 ml' })).toHaveTextContent(
       'US$1.90 from 5,000 pieces',
     );
+    const currency = screen.getByLabelText<HTMLSelectElement>('Currency');
+    expect(currency).toHaveValue('CAD');
+    expect([...currency.options].map(({ value }) => value)).toEqual(['CAD', 'USD', 'EUR', 'GBP', 'CNY']);
     expect(await screen.findByText(/exchange rates of Mon 23 Nov 2026/)).toBeVisible();
     await user.click(within(card).getByRole('link'));
     expect(router.state.location.pathname).toBe('/products/0192f3a4-0000-7000-8000-000000000a02');
-    expect(router.state.location.state).toMatchObject({ found: { search: '?tab=search&currency=USD' } });
+    expect(router.state.location.state).toMatchObject({ found: { search: '?tab=search&currency=CAD' } });
   });
 });
 
@@ -262,6 +265,7 @@ describe('the state of the catalogue', () => {
           currencies: ['USD'],
           exchangeRates: { date, isStale: true, rates: [] },
           productCount: 0,
+          comparisonCurrencies: ['CAD', 'USD'],
         }),
       ),
     );

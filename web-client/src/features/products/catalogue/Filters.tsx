@@ -48,7 +48,7 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
   const marks = (options?.qualityMarks ?? []).map(({ qualityMark }) => qualityMark).filter(isKnownMark);
   // The search counts the ten most frequent countries; others have no number, and a chosen one is always listed.
   const origins = new Set([...(options?.origins ?? []).map(({ originCountry }) => originCountry), search.origin]);
-  const currencies = new Set([...(options?.currencies ?? []), search.currency]);
+  const currencies = new Set([...(options?.comparisonCurrencies ?? []), search.currency]);
 
   return (
     <section className={`${styles.filters} min-w-0`} aria-label={t('filter.title')}>

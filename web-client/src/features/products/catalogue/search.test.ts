@@ -76,7 +76,7 @@ describe('a search', () => {
       languageCode: 'ar',
     });
     expect(JSON.parse(JSON.stringify(argumentsOf(emptySearch, 'en')))).toEqual({
-      currency: 'USD',
+      currency: 'CAD',
       pageSize: 20,
       languageCode: 'en',
     });

@@ -23,7 +23,7 @@ export interface Search {
 }
 
 /** Default currency of a search (selam.sourcing.v1.SearchProductsRequest). */
-export const DEFAULT_CURRENCY = 'USD';
+export const DEFAULT_CURRENCY = 'CAD';
 
 /** Limits of the contract (selam.sourcing.v1.SearchProductsRequest). */
 export const QUERY_MAX_LENGTH = 200;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { publicApi, type RequestOptions } from '@/api/generated/public.gen';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
+import { offerWithTax } from '@/domain/tax';
 import { formatMarkedMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
@@ -28,6 +29,8 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
   const toast = useToast();
   const show = useUpdateCachedRequest();
   const { data: cargo } = publicApi.useGetCargoOptionsQuery();
+  const { data: prices } = publicApi.useGetPaymentOptionsQuery();
+  const taxed = offerWithTax(offer, prices);
   const [accept] = userApi.useAcceptOfferMutation();
   const form = useForm<DeliveryValues>({
     resolver: valibotResolver(deliverySchema),
@@ -64,7 +67,16 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
         })}
       </p>
       <p>{t('accept.balance', { amount: formatMarkedMoney(offer.balance) })}</p>
-      <p className="small muted">{t('pay.tax')}</p>
+      <p className="small muted">
+        {taxed
+          ? t('accept.taxed', {
+              percent: taxed.percent,
+              deposit: formatMarkedMoney(taxed.deposit),
+              balance: formatMarkedMoney(taxed.balance),
+              total: formatMarkedMoney(taxed.total),
+            })
+          : t('pay.tax')}
+      </p>
       <Form {...edit.props}>
         <h3>{t('accept.where')}</h3>
         <SelectField
