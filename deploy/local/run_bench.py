@@ -31,6 +31,8 @@ LIMITS_OFF = ["SIGN_IN", "REFRESH"]
 # Scenarios that list bookings need more than one first page of 20. A weekly booking makes eight visits.
 LISTS = {"bookings", "admin_bookings"}
 WEEKLY_BOOKINGS = 3
+# The demo catalogue is small; the search is measured over the products of its tests in addition.
+PRODUCTS = ROOT / "services" / "sourcing" / "tests" / "service" / "products.csv"
 
 
 def main():
@@ -60,6 +62,8 @@ def main():
         accounts = json.loads((Path(ready["dataDir"]) / "demo-accounts.json").read_text())
         if LISTS & set(scenarios):
             book_visits(ready["url"], accounts["client"])
+        if "products" in scenarios:
+            import_products(ready["url"], accounts["admin"])
         figures = []
         for scenario in scenarios:
             before = hashing(ready)
@@ -89,6 +93,16 @@ def book_visits(url, account):
         booking = {"quoteId": quote["id"], "address": "120 8 Avenue SW", "postalCode": "T2P 1B3", "phone": "403 555 0142"}
         booking |= {"date": day, "arrivalWindow": "ARRIVAL_WINDOW_MIDDAY", "languageCode": "en"}
         call(f"{url}/v1/cleaning/bookings", booking, token)
+
+
+def import_products(url, account):
+    """Imports the generated products, so that searches have many matches."""
+    token = call(f"{url}/auth/v1/token?grant_type=password", account)["access_token"]
+    headers = {"Content-Type": "text/csv", "Authorization": f"Bearer {token}"}
+    with urlopen(Request(f"{url}/v1/products:import", PRODUCTS.read_bytes(), headers), timeout=60) as answer:
+        result = json.load(answer)
+    if result.get("failedCount"):
+        raise Failure(f"{result['failedCount']} products were not imported.")
 
 
 def call(url, body=None, token=None):

@@ -39,9 +39,9 @@ async fn main() {
 }
 
 async fn measure(size: u32) {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/demo");
+    let folder = env!("CARGO_MANIFEST_DIR");
     let settings = Settings {
-        rates: Some(format!("{folder}/rates.json")),
+        rates: Some(format!("{folder}/demo/rates.json")),
         ..Process::parse_from(["sourcing"]).sourcing
     };
     let platform = TestPlatform::builder()
@@ -56,7 +56,7 @@ async fn measure(size: u32) {
     let import = reqwest::Client::new()
         .post(platform.http_url("/v1/products:import"))
         .bearer_auth(admin)
-        .body(std::fs::read(format!("{folder}/products.csv")).unwrap());
+        .body(std::fs::read(format!("{folder}/tests/service/products.csv")).unwrap());
     import.send().await.unwrap().error_for_status().unwrap();
     fill(&platform, size).await;
     let looking_for = |query: &str| SearchProductsRequest {

@@ -1,6 +1,6 @@
 //! Demo data: a catalogue in all categories and languages, with exchange rates of the day of the first start.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use selam_proto_sourcing::v1::{
     ExportCatalogueRequest, GetCatalogueOptionsRequest, ListProductRequestsRequest, ProductRequestStatus,
@@ -38,18 +38,20 @@ async fn demo_has_products_of_every_category() {
             assert_eq!(options.product_count, 0, "demo data requires the embedded mode");
             continue;
         }
-        assert!(options.product_count >= 300);
-        assert!(options.categories.iter().all(|facet| facet.product_count >= 50));
-        assert!(options.quality_marks.iter().all(|facet| facet.product_count >= 50));
+        assert_eq!(options.product_count, 42);
+        assert!(options.categories.iter().all(|facet| facet.product_count == 7));
+        assert!(options.quality_marks.iter().all(|facet| facet.product_count >= 5));
+        assert!(options.origins.len() >= 15);
         let rates = options.exchange_rates.unwrap();
         assert_eq!((rates.date.as_str(), rates.is_stale), (date, false));
     }
 }
 
-/// Every product has a name in three languages and a drawing listed in the README.
+/// Every product has its texts in three languages and a drawing listed in the README. No product has the drawing of
+/// the previous one in its category.
 #[tokio::test]
-async fn demo_products_have_names_and_drawings() {
-    let platform = start_filled().await;
+async fn demo_products_have_texts_and_drawings() {
+    let platform = start_with_products(include_str!("../../demo/products.csv"), 42).await;
     let request = platform.request(ExportCatalogueRequest::default(), Some(&admin(&platform)));
     let mut stream = client(&platform).export_catalogue(request).await.unwrap().into_inner();
     let mut file = Vec::new();
@@ -64,13 +66,24 @@ async fn demo_products_have_names_and_drawings() {
             .position(|column| column.trim_start_matches('\u{feff}') == name)
             .unwrap()
     };
-    let mut pictures = BTreeSet::new();
+    let (mut pictures, mut last) = (BTreeSet::new(), BTreeMap::new());
     for record in reader.records() {
         let record = record.unwrap();
-        for name in ["name_en", "name_ti", "name_ar", "description_en", "supplier_region"] {
+        for name in [
+            "name_en",
+            "name_ti",
+            "name_ar",
+            "description_en",
+            "description_ti",
+            "description_ar",
+            "supplier_region",
+        ] {
             assert!(!record[column(name)].is_empty(), "{name}: {record:?}");
         }
-        pictures.insert(record[column("picture")].to_owned());
+        let picture = record[column("picture")].to_owned();
+        let neighbour = last.insert(record[column("category")].to_owned(), picture.clone());
+        assert_ne!(neighbour.as_ref(), Some(&picture), "{record:?}");
+        pictures.insert(picture);
     }
     let readme = include_str!("../../README.md");
     assert_eq!(pictures.len(), 24);

@@ -35,12 +35,19 @@ async fn start() -> TestPlatform {
     start_with(None).await
 }
 
-/// Starts the service with the demo catalogue and exchange rates, on any database.
+/// Generated products of the search tests and benchmarks, with regular names in all categories.
+const PRODUCTS: &str = include_str!("products.csv");
+
+/// Starts the service with the generated products and exchange rates, on any database.
 async fn start_filled() -> TestPlatform {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/demo");
-    let platform = start_with(Some(format!("{folder}/rates.json"))).await;
-    let products = std::fs::read(format!("{folder}/products.csv")).unwrap();
-    assert_eq!(counts(&import(&platform, "", products).await), [374, 374, 0, 0]);
+    start_with_products(PRODUCTS, 374).await
+}
+
+/// Starts the service with the products of a file and the exchange rates of the demo.
+async fn start_with_products(file: &'static str, count: u64) -> TestPlatform {
+    let rates = concat!(env!("CARGO_MANIFEST_DIR"), "/demo/rates.json");
+    let platform = start_with(Some(rates.to_owned())).await;
+    assert_eq!(counts(&import(&platform, "", file).await), [count, count, 0, 0]);
     platform
 }
 

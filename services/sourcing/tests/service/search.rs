@@ -46,6 +46,7 @@ impl Judged {
             category: category.into(),
             origin_country: self.origin.clone(),
             max_price: self.max_price.clone(),
+            currency: "USD".to_owned(),
             max_lead_time_days: self.lead_time,
             quantity: self.quantity,
             page_size: 10,
