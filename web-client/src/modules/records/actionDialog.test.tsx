@@ -4,10 +4,8 @@ import { apiErrorOf } from '@/api/ApiError';
 import { renderPage } from '@/testing/render';
 import { ActionDialog } from '.';
 
-const { scrollIntoView } = Element.prototype;
-afterEach(() => {
-  Element.prototype.scrollIntoView = scrollIntoView;
-});
+// jsdom lacks the method.
+afterEach(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
 
 it('scrolls to the failure of its action', async () => {
   const scrolled = vi.fn<(this: Element) => void>();
