@@ -29,7 +29,7 @@ async fn finds_added_product_with_its_fields() {
     let request = GetProductRequest {
         id: product.id.clone(),
         language_code: "ar".to_owned(),
-        ..GetProductRequest::default()
+        currency: "USD".to_owned(),
     };
     let seen = client(&platform)
         .get_product(platform.request(request, None))
