@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use rand::RngExt as _;
 use selam_proto_cargo::v1::{
-    CancelShipmentRequest, ListShipmentsRequest, ShipmentStatus, UpdateShipmentRequest,
+    CancelShipmentRequest, ListShipmentsRequest, Shipment, ShipmentStatus, UpdateShipmentRequest,
     cargo_service_client::CargoServiceClient,
 };
 use selam_proto_sourcing::v1::{
@@ -129,11 +129,12 @@ impl History {
     }
 
     async fn ship(&mut self, seen: &ProductRequest) {
+        let days = self.world.random.random_range(1..4);
         let request = ShipProductRequestRequest {
             id: seen.id.clone(),
             etag: seen.etag.clone(),
             weight_kg: "120.5".to_owned(),
-            pickup_date: self.day_after(3),
+            pickup_date: self.day_after(days),
         };
         let _ = self
             .requests()
@@ -154,7 +155,8 @@ impl History {
             Status::Ordered => self.inspect(&seen, true).await,
             Status::Inspected if !seen.balance_paid => self.open_checkout(&seen).await,
             Status::Inspected => self.ship(&seen).await,
-            Status::Shipped => self.set_status(&seen, Status::Delivered).await,
+            Status::Shipped if self.world.random.random() => self.set_status(&seen, Status::Delivered).await,
+            Status::Shipped => self.change_shipment().await,
             _ => {}
         }
     }
@@ -203,11 +205,17 @@ impl History {
         }
     }
 
+    /// Returns all shipments, as the office sees them.
+    pub(super) async fn shipments(&self) -> Vec<Shipment> {
+        let list = self.world.as_office(ListShipmentsRequest::default());
+        let mut cargo = CargoServiceClient::new(self.world.platform.channel());
+        cargo.list_shipments(list).await.unwrap().into_inner().shipments
+    }
+
     /// Moves a shipment on, or cancels it.
     async fn change_shipment(&mut self) {
+        let shipments = self.shipments().await;
         let mut cargo = CargoServiceClient::new(self.world.platform.channel());
-        let list = self.world.as_office(ListShipmentsRequest::default());
-        let shipments = cargo.list_shipments(list).await.unwrap().into_inner().shipments;
         let Some(shipment) = self.world.pick(&shipments) else {
             return;
         };
@@ -217,19 +225,27 @@ impl History {
             let _ = cargo.cancel_shipment(request).await;
             return;
         }
-        for status in [
-            ShipmentStatus::Confirmed,
-            ShipmentStatus::PickedUp,
-            ShipmentStatus::OutForDelivery,
-            ShipmentStatus::Delivered,
+        let at = shipment.delivery_city;
+        let mut etag = shipment.etag;
+        for (status, location) in [
+            (ShipmentStatus::Confirmed, ""),
+            (ShipmentStatus::PickedUp, ""),
+            (ShipmentStatus::InTransit, &at),
+            (ShipmentStatus::OutForDelivery, &at),
+            (ShipmentStatus::Delivered, ""),
         ] {
             let request = UpdateShipmentRequest {
                 id: id.clone(),
                 status: status.into(),
+                location: location.to_owned(),
                 note: "Abeba Tesfay".to_owned(),
+                etag: etag.clone(),
                 ..UpdateShipmentRequest::default()
             };
-            let _ = cargo.update_shipment(self.world.as_office(request)).await;
+            // Refused when the shipment has taken this step before, and before its pickup day.
+            if let Ok(updated) = cargo.update_shipment(self.world.as_office(request)).await {
+                etag = updated.into_inner().etag;
+            }
         }
     }
 
