@@ -262,24 +262,36 @@ impl PaymentSync {
         Ok(differences)
     }
 
-    /// Compares the ledger's balance with the provider's, unless entries were booked in the last minutes.
+    /// Compares the ledger's balance with the provider's, unless entries were booked in the last minutes or a refund is
+    /// being sent: the provider may have deducted it already.
     async fn compare_balances(&self, now: DateTime<Utc>) -> Result<Vec<Difference>> {
         let connection = self.database.connection();
         if store::ledger::has_entry_since(connection, now - IN_FLIGHT).await? {
             return Ok(Vec::new());
         }
-        let name = Account::ProviderBalance.as_str();
-        let balances = store::ledger::balances(connection).await?;
-        let ours = balances.into_iter().find(|(account, _)| account == name);
-        let ours = ours.map_or(0, |(_, balance)| balance);
-        // The ledger books a refund when it succeeds. The provider may have deducted a pending one already.
-        let under_way = store::refunds::under_way(connection).await?;
+        let expected = self.expected_balance().await?;
         let theirs = self.provider.balance().await?;
-        if theirs == ours - under_way {
+        let Some((ours, under_way)) = expected else {
+            return Ok(Vec::new());
+        };
+        // A change since the first query explains a difference; the next run compares again.
+        if theirs == ours - under_way || self.expected_balance().await? != expected {
             return Ok(Vec::new());
         }
-        let of = |balance| Amounts::from([(name.to_owned(), balance)]);
+        let of = |balance| Amounts::from([(Account::ProviderBalance.as_str().to_owned(), balance)]);
         Ok(compare(&of(theirs), &of(ours)))
+    }
+
+    /// Returns the ledger's balance at the provider, and the pending refunds that it has not deducted yet: the ledger
+    /// books a refund when it succeeds. Returns `None` while a refund is being sent.
+    async fn expected_balance(&self) -> Result<Option<(i64, i64)>> {
+        let connection = self.database.connection();
+        let under_way = store::refunds::under_way(connection).await?;
+        let balances = store::ledger::balances(connection).await?;
+        let ours = balances
+            .into_iter()
+            .find(|(account, _)| account == Account::ProviderBalance.as_str());
+        Ok(under_way.map(|under_way| (ours.map_or(0, |(_, balance)| balance), under_way)))
     }
 }
 

@@ -57,20 +57,20 @@ pub(crate) async fn since(connection: &impl ConnectionTrait, time: DateTime<Utc>
 
 /// Returns the provider ids of the refunds that are pending at the provider.
 pub(crate) async fn pending(connection: &impl ConnectionTrait) -> Result<Vec<String>> {
-    let pending = sent_and_pending(connection).await?;
+    let pending = unfinished(connection).await?;
     Ok(pending.into_iter().filter_map(|refund| refund.provider_id).collect())
 }
 
-/// Returns the sum of refunds that are pending at the provider, in cents.
-pub(crate) async fn under_way(connection: &impl ConnectionTrait) -> Result<i64> {
-    let pending = sent_and_pending(connection).await?;
-    Ok(pending.iter().map(|refund| refund.amount_minor).sum())
+/// Returns the sum of refunds that are pending at the provider, in cents; `None` while one is being sent.
+pub(crate) async fn under_way(connection: &impl ConnectionTrait) -> Result<Option<i64>> {
+    let pending = unfinished(connection).await?;
+    let are_sent = pending.iter().all(|refund| refund.provider_id.is_some());
+    Ok(are_sent.then(|| pending.iter().map(|refund| refund.amount_minor).sum()))
 }
 
-async fn sent_and_pending(connection: &impl ConnectionTrait) -> Result<Vec<RefundRow>> {
+async fn unfinished(connection: &impl ConnectionTrait) -> Result<Vec<RefundRow>> {
     Ok(refund::Entity::find()
         .filter(Column::Status.eq(RefundStatus::Pending))
-        .filter(Column::ProviderId.is_not_null())
         .all(connection)
         .await?)
 }

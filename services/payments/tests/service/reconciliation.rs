@@ -152,3 +152,35 @@ async fn reports_no_difference_for_dispute_recorded_late() {
         assert_eq!(differences(&platform).await, Vec::new());
     }
 }
+
+/// The provider deducts a refund before its response is stored here.
+#[tokio::test(flavor = "multi_thread")]
+async fn compares_no_balance_while_refund_is_being_sent() {
+    let platform = start_without_webhooks().await;
+    let user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let movement = provider_ids(&platform, "balance_transaction").remove(0);
+    platform.stripe.tamper(&movement, |movement| {
+        for amount in ["amount", "net"] {
+            movement[amount] = 215.into();
+        }
+    });
+    platform.wait_for_run("payments", "reconcile").await;
+    platform.clock().advance(DAY);
+    let now = platform.clock().now().format("%Y-%m-%d %H:%M:%S+00:00");
+    let refund = format!(
+        "INSERT INTO refunds (id, payment_id, amount_minor, tax_minor, reason, note, status, create_time, update_time) \
+         SELECT id, id, 100, 5, 'goodwill', '', 'pending', '{now}', '{now}' FROM payments"
+    );
+    execute(&platform, &refund).await;
+    platform.wait_for_run("payments", "reconcile").await;
+    assert_eq!(differences(&platform).await, Vec::new());
+
+    execute(&platform, "DELETE FROM refunds").await;
+    days_pass(&platform, 1).await;
+    let found = differences(&platform).await;
+    assert_eq!(
+        found.iter().map(|one| one.kind.as_str()).collect::<Vec<_>>(),
+        ["balance"]
+    );
+}
