@@ -1,8 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { SearchIcon } from '@/ui/icons';
 import { Input } from '@/ui/Input';
 import { DownloadIcon, FilterIcon, KeyboardIcon, LinkIcon } from '@/ui/pageIcons';
 import { Segmented } from '@/ui/Segmented';
@@ -16,12 +15,9 @@ import {
   type FilterFields,
   type Filters,
   type IdField,
-  QUERY_MAX_LENGTH,
 } from './filters';
+import { TableSearch } from './TableSearch';
 import type { AdminTableState } from './useAdminTable';
-
-/** Debounce of the search, milliseconds. */
-const SEARCH_DELAY = 300;
 
 interface ChoiceWords<Value> {
   label: string;
@@ -98,7 +94,7 @@ export function AdminTableToolbar<Fields extends FilterFields>({
   return (
     <div ref={bar} className={`${styles.bar} grid gap-14`} role="search">
       <div className={`${styles.top} flex flex-wrap gap-12`}>
-        {search && <Search label={search} query={filters['q'] ?? ''} onQuery={searchFor} />}
+        {search && <TableSearch label={search} query={filters['q'] ?? ''} onQuery={searchFor} />}
         {folding && (
           <Button
             size="small"
@@ -205,55 +201,5 @@ function Filter({ field, words, filters, value, onChange }: FilterProps) {
         <Select id={id} small value={value} options={choices} onChange={({ target }) => onChange(target.value)} />
       )}
     </div>
-  );
-}
-
-interface SearchProps {
-  label: string;
-  query: string;
-  onQuery: (query: string) => void;
-}
-
-/**
- * Search field with a debounce. A search from outside (back navigation, a cleared filter)
- * replaces the input. The field keeps the focus.
- */
-function Search({ label, query, onQuery }: SearchProps) {
-  const [typed, setTyped] = useState(query);
-  // Last query that this field and its owner agreed on. When the field's own query comes back,
-  // newer input is kept.
-  const [agreed, setAgreed] = useState(query);
-  const [shown, setShown] = useState(query);
-  if (query !== shown) {
-    setShown(query);
-    if (query !== agreed) {
-      setAgreed(query);
-      setTyped(query);
-    }
-  }
-
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      const wanted = typed.trim();
-      if (wanted === query) return;
-      setAgreed(wanted);
-      onQuery(wanted);
-    }, SEARCH_DELAY);
-    return () => window.clearTimeout(timer);
-  }, [onQuery, query, typed]);
-
-  return (
-    <Input
-      type="search"
-      className={styles.search}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      placeholder={label}
-      start={<SearchIcon />}
-      aria-label={label}
-      maxLength={QUERY_MAX_LENGTH}
-      // An empty field uses the page's direction, so that the placeholder is aligned correctly.
-      dir={typed ? 'auto' : undefined}
-    />
   );
 }
