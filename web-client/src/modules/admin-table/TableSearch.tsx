@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTypedValue } from '@/ui/form/useTypedValue';
 import { SearchIcon } from '@/ui/icons';
 import { Input } from '@/ui/Input';
 import styles from './AdminTableToolbar.module.css';
@@ -13,33 +14,21 @@ interface TableSearchProps {
   onQuery: (query: string) => void;
 }
 
-/**
- * Search field with a debounce. A search from outside (back navigation, a cleared filter)
- * replaces the input. The field keeps the focus.
- */
+/** Search field with a debounce. It keeps the focus. */
 export function TableSearch({ label, query, onQuery }: TableSearchProps) {
-  const [typed, setTyped] = useState(query);
-  // Queries of this field that its owner does not show yet: on a busy device the next one can be sent before. When the
-  // field's own query comes back, newer input is kept.
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const [shown, setShown] = useState(query);
-  if (query !== shown) {
-    setShown(query);
-    const own = sent.indexOf(query);
-    setSent(own < 0 ? [] : sent.slice(own + 1));
-    if (own < 0) setTyped(query);
-  }
-  const last = sent.at(-1) ?? query;
+  const { typed, setTyped, last, noteSent } = useTypedValue(query);
+  const send = useEffectEvent((wanted: string) => {
+    noteSent(wanted);
+    onQuery(wanted);
+  });
 
   useEffect(() => {
     const timer = window.setTimeout(() => {
       const wanted = typed.trim();
-      if (wanted === last) return;
-      setSent((before) => [...before, wanted]);
-      onQuery(wanted);
+      if (wanted !== last) send(wanted);
     }, SEARCH_DELAY);
     return () => window.clearTimeout(timer);
-  }, [onQuery, last, typed]);
+  }, [last, typed]);
 
   return (
     <Input

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { describedBy, Field } from '@/ui/form/Field';
 import { NUMBER_MAX_LENGTH } from '@/ui/form/NumberField';
 import { readNumber } from '@/ui/form/readNumber';
+import { useTypedValue } from '@/ui/form/useTypedValue';
 import { Input } from '@/ui/Input';
 
 /** Pause in typing before the value applies, milliseconds. */
@@ -21,26 +22,15 @@ interface NumberFilterProps {
 /** A numeric filter. It applies after a pause in typing or on blur; an external value (Back, a removed filter) replaces it. */
 export function NumberFilter({ label, value, read, whole, error, onChange }: NumberFilterProps) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  // The last value that this field has reported: when it comes back, newer input stays.
-  const [agreed, setAgreed] = useState(value);
-  const [shown, setShown] = useState(value);
+  const { typed, setTyped, last, noteSent } = useTypedValue(value);
   const [isTyping, setTyping] = useState(false);
   const { text, ...reading } = readNumber(typed, { whole });
   // A text that is not one number changes no results.
-  const wanted = reading.problem ? value : read(text);
+  const wanted = reading.problem ? last : read(text);
   const wrong = reading.problem && !isTyping ? reading.problem : error;
-  if (value !== shown) {
-    setShown(value);
-    if (value !== agreed) {
-      setAgreed(value);
-      setTyped(value);
-    }
-  }
-
   const settle = () => {
-    if (wanted === value) return;
-    setAgreed(wanted);
+    if (wanted === last) return;
+    noteSent(wanted);
     onChange(wanted);
   };
   const rested = useEffectEvent(settle);
