@@ -54,10 +54,11 @@ export async function payAt(page: Page, checkoutUrl: string, back = /\/therapy-s
   await page.goto(checkoutUrl);
   await page.locator('button[value=pay]').click();
   await expect(page).toHaveURL(back);
-  // The address has no language, so a reader of another one is led on: a navigation before that would be interrupted.
-  await page.waitForFunction(
-    () => document.documentElement.lang === (localStorage.getItem('selam.language') ?? document.documentElement.lang),
-  );
+  // An address without a language leads a reader of another one on; a navigation before that would be interrupted.
+  await page.waitForFunction(() => {
+    const ofAddress = /^\/(ti|ar)\//.exec(location.pathname)?.[1];
+    return document.documentElement.lang === (ofAddress ?? localStorage.getItem('selam.language') ?? 'en');
+  });
 }
 
 /** A session that is held until it is paid. */
