@@ -121,19 +121,31 @@ for (const form of pages) {
         await done();
       });
 
-    if (form.leaving === 'asks')
-      test('tells about input after a sign-out elsewhere', async ({ browser, request }) => {
+    if (!isNotHere(form.leaving))
+      test(`${form.leaving === 'stored' ? 'stores' : 'tells about'} input after a sign-out elsewhere`, async ({
+        browser,
+        request,
+      }) => {
         // Visitors use the page too, but only a user can sign out.
         const prepared = form.prepare ? undefined : { session: (await newCustomer(request)).session };
-        const { page, done } = await begin({ browser, request }, prepared);
+        const { page, done, field, typed } = await begin({ browser, request }, prepared);
         const second = await page.context().newPage();
         await second.goto('/about');
         await alive(second);
-        await second.evaluate(() => {
+        const session = await second.evaluate(() => {
+          const stored = localStorage.getItem('selam.session');
           localStorage.removeItem('selam.session');
           new BroadcastChannel('selam.session').postMessage({ event: 'SIGNED_OUT', session: null });
+          return stored ?? '';
         });
-        await expect(page.getByText(t('common:leave.signedOut'))).toBeVisible();
+        const gone = page.getByText(t('common:leave.signedOut'));
+        if (form.leaving === 'stored') {
+          await expect(page.getByRole('button', { name: t('shell:account.menu') })).toHaveCount(0);
+          await expect(gone).toHaveCount(0);
+          await second.evaluate((stored) => localStorage.setItem('selam.session', stored), session);
+          await page.reload();
+          await expect(field).toHaveValue(typed);
+        } else await expect(gone).toBeVisible();
         await done();
       });
 

@@ -6,6 +6,7 @@ import { startAuthBridge } from '@/auth/authBridge';
 import { sessionChanged } from '@/auth/authSlice';
 import { endSession } from '@/auth/endSession';
 import { authUserOf } from '@/auth/user';
+import { addPendingSave } from '@/browser/pendingSaves';
 import { admin, failure, session, user } from '@/testing/factories';
 import { changeLanguage } from '@/i18n';
 import { server } from '@/testing/server';
@@ -188,6 +189,20 @@ describe('API calls', () => {
     expect(await endSession(store.dispatch)).toBeNull();
     expect(store.getState().auth).toMatchObject({ user: null, leaving: false });
     expect(store.getState().toasts).toEqual([]);
+  });
+
+  it('save pending input before they end', async () => {
+    service({ accepts: () => true });
+    const store = storeWithApi();
+    startAuthBridge(store.dispatch);
+    await signIn();
+    const users: unknown[] = [];
+    const save = () => Promise.resolve(users.push(store.getState().auth.user?.id));
+    const forget = addPendingSave(save);
+    await endSession(store.dispatch);
+    forget();
+    await endSession(store.dispatch);
+    expect(users).toEqual([user().id]);
   });
 
   it('clear the cache when the user changes', async () => {

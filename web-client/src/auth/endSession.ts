@@ -1,4 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
+import { savePending } from '@/browser/pendingSaves';
 import { callAuth, type AuthProblem, forgetSession } from './authClient';
 import { leavingChanged } from './authSlice';
 import { dropDrafts } from './draft';
@@ -8,6 +9,7 @@ export async function endSession(
   dispatch: Dispatch,
   scope: 'global' | 'local' = 'global',
 ): Promise<AuthProblem | null> {
+  await savePending();
   // The user who signs out needs no notice that the session has ended.
   dispatch(leavingChanged(true));
   const { error } = await callAuth((client) => client.signOut({ scope }));

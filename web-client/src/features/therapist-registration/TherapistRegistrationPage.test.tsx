@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -168,7 +168,7 @@ describe('a visitor', () => {
   });
 
   it('continues after sign-in, where the draft is saved', async () => {
-    keepTyped(valuesOf(application().form, null, 'Africa/Asmara'));
+    keepTyped(valuesOf(application().form, null, 'Africa/Asmara'), valuesOf(undefined, null, 'Africa/Asmara'));
     const { sent } = show();
     expect(await screen.findByText('Your input from before you signed in is here')).toBeVisible();
     expect(field('License number')).toHaveValue('PSY-1042');
@@ -203,6 +203,26 @@ describe('the draft', () => {
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(sent.at(-1)?.form?.location).toBe('Banff'));
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
+  });
+
+  it('is kept in the tab when the session ends before the save, for its owner', async () => {
+    show({ application: applicationDraft() });
+    await screen.findByDisplayValue('PSY-1042');
+    const refused = vi.fn(() => new HttpResponse(null, { status: 401 }));
+    server.use(http.put('*/v1/therapist-applications/mine', refused));
+    put('Location', 'Olds');
+    cleanup();
+    await waitFor(() => expect(refused).toHaveBeenCalled());
+
+    show({}, { ...person(), id: 'another-user' });
+    await screen.findByRole('button', { name: 'Submit Application' });
+    expect(field('Location')).toHaveValue('');
+    cleanup();
+
+    const { sent } = show({ application: applicationDraft() });
+    expect(await screen.findByDisplayValue('Olds')).toBeVisible();
+    await waitFor(() => expect(sent.at(-1)?.form.location).toBe('Olds'));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   it('saves a complete bank account on request and shows its last digits', async () => {

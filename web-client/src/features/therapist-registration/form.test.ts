@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { application, applicationOptions } from '@/testing/handlers/applications';
 import { bankOf, formOf, missingDocuments, problemsOf, valuesOf } from './form';
-import { keepTyped, typedDraft } from './typedDraft';
+import { dropTyped, keepTyped, typedDraft } from './typedDraft';
 
 const kept = valuesOf(application().form, null, 'America/Edmonton');
 
@@ -71,15 +71,33 @@ it('shows no field for unknown names', () => {
   expect(problemsOf({ violations: [{ field: 'etag', reason: 'X' }] }, kept)).toEqual([]);
 });
 
-describe("a visitor's stored input", () => {
+describe('input stored in the tab', () => {
+  afterEach(() => sessionStorage.clear());
+  const typed = { ...kept, bio: 'Another text' };
+
   it('excludes files and the bank account', () => {
-    keepTyped({ ...kept, accountNumber: '123456', license: new File(['x'], 'x.pdf') });
-    expect(typedDraft(kept)).toEqual(kept);
+    keepTyped({ ...typed, accountNumber: '123456', license: new File(['x'], 'x.pdf') }, kept);
+    expect(typedDraft(kept)).toEqual(typed);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('123456');
-    sessionStorage.clear();
   });
   it('is ignored when its shape is invalid', () => {
-    keepTyped({ ...kept, bio: 7 as never });
+    keepTyped({ ...kept, bio: 7 as never }, kept);
     expect(typedDraft(kept)).toBeUndefined();
+  });
+  it('is only what differs from the saved values', () => {
+    keepTyped(typed, kept);
+    const newer = { ...kept, education: 'Changed on another device' };
+    expect(typedDraft(newer)).toEqual({ ...newer, bio: 'Another text' });
+    keepTyped(kept, kept);
+    expect(sessionStorage).toHaveLength(0);
+  });
+  it("is its owner's, or a visitor's who signs in", () => {
+    keepTyped(typed, kept, 'u1');
+    expect(typedDraft(kept)).toBeUndefined();
+    expect(typedDraft(kept, 'u2')).toBeUndefined();
+    keepTyped({ ...kept, location: 'Olds' }, kept);
+    expect(typedDraft(kept, 'u1')).toEqual({ ...typed, location: 'Olds' });
+    dropTyped('u1');
+    expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -4,6 +4,7 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type TherapistApplication, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
+import { addPendingSave } from '@/browser/pendingSaves';
 import { type ApplicationValues, bankFields, bankOf, formOf } from './form';
 import { dropTyped, keepTyped } from './typedDraft';
 
@@ -14,16 +15,18 @@ interface SavingRules {
   form: UseFormReturn<ApplicationValues>;
   /** The loaded application; nothing when there is none yet. */
   application: TherapistApplication | undefined;
-  signedIn: boolean;
-  /** Whether the form starts with unsaved input. */
-  unsaved: boolean;
+  /** The signed-in user; nothing for a visitor, whose input stays in the tab. */
+  owner: string | undefined;
+  /** The values of the application when the form was opened. */
+  opened: ApplicationValues;
 }
 
 /**
  * Saves an application on the server after a pause in typing and on request. All changes run in sequence, because each
- * needs the previous version. After a conflict the user keeps the input and saves again.
+ * needs the previous version. After a conflict the user keeps the input and saves again. Until a save succeeds the input is
+ * stored in the tab as well, because the session can end before it.
  */
-export function useSaving({ form, application, signedIn, unsaved }: SavingRules) {
+export function useSaving({ form, application, owner, opened }: SavingRules) {
   const [own, setOwn] = useState(application);
   const [savedAt, setSavedAt] = useState<number>();
   const [saving, setSaving] = useState(false);
@@ -33,7 +36,11 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
   const [save] = userApi.useSaveMyApplicationMutation();
   const latest = useRef(application);
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  const content = useRef(unsaved ? '' : JSON.stringify(formOf(form.getValues())));
+  const saved = useRef(opened);
+  const isSaved = useCallback(
+    (values: ApplicationValues) => JSON.stringify(formOf(values)) === JSON.stringify(formOf(saved.current)),
+    [],
+  );
   /** The version to write on; nothing before the first save, and after a decided one. */
   const present = useCallback(() => (latest.current?.canEdit ? latest.current : undefined), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -90,16 +97,16 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
       const values = form.getValues();
       const wanted = formOf(values);
       const bankDetails = bank ? bankOf(values) : undefined;
-      const written = JSON.stringify(wanted);
-      if (present() && written === content.current && !bankDetails) return;
+      if (present() && isSaved(values) && !bankDetails) return;
       setSaving(true);
       try {
         const etag = latest.current?.etag ?? '';
         const request = { form: wanted, etag, ...(bankDetails && { bankDetails }) };
         const answer = await save({ saveMyApplicationRequest: request }).unwrap();
-        content.current = written;
+        saved.current = values;
         if (bankDetails) for (const name of bankFields) form.resetField(name, { defaultValue: '' });
-        dropTyped();
+        dropTyped(owner);
+        keepTyped(form.getValues(), values, owner);
         setProblem(undefined);
         setSavedAt(Date.now());
         void took(answer);
@@ -107,7 +114,7 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
         setSaving(false);
       }
     },
-    [form, present, save, took],
+    [form, isSaved, owner, present, save, took],
   );
 
   /** Saves on request, or because another call needs an application. Returns whether it succeeded. */
@@ -134,46 +141,49 @@ export function useSaving({ form, application, signedIn, unsaved }: SavingRules)
   }, [inLine, refused, saveOnce]);
 
   useEffect(() => {
-    const keep = () => {
+    const keep = async () => {
       settle();
-      if (signedIn) void saveQuietly();
-      else keepTyped(form.getValues());
+      if (owner === undefined) keepTyped(form.getValues(), saved.current);
+      else await saveQuietly();
     };
     const soon = () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(keep, REST);
+      timer.current = setTimeout(() => void keep(), REST);
     };
-    if (unsaved && signedIn) soon();
+    if (owner !== undefined && !isSaved(form.getValues())) soon();
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        // For a visitor this is the only storage.
-        if (!signedIn) return keepTyped(values);
-        if (JSON.stringify(formOf(values)) !== content.current) soon();
+        keepTyped(values, saved.current, owner);
+        if (owner !== undefined && !isSaved(values)) soon();
       },
     });
-    /** Saves pending input at once: the page is hidden or left. */
-    const flush = () => {
-      if (timer.current !== undefined) keep();
+    /** Saves pending input at once: the page is hidden or left, or the session is about to end. */
+    const flush = async () => {
+      if (timer.current !== undefined) await keep();
+      await line.current;
     };
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') flush();
+      if (document.visibilityState === 'hidden') void flush();
     };
     // A save that failed offline is repeated when the connection is back.
     const onOnline = () => {
-      if (signedIn && JSON.stringify(formOf(form.getValues())) !== content.current) keep();
+      if (owner !== undefined && !isSaved(form.getValues())) void keep();
     };
+    const onLeave = () => void flush();
+    const forget = addPendingSave(flush);
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', flush);
+    window.addEventListener('pagehide', onLeave);
     window.addEventListener('online', onOnline);
     return () => {
       stop();
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('online', onOnline);
-      flush();
+      forget();
+      void flush();
     };
-  }, [form, saveQuietly, settle, signedIn, unsaved]);
+  }, [form, isSaved, owner, saveQuietly, settle]);
 
   return {
     own: own?.canEdit ? own : undefined,

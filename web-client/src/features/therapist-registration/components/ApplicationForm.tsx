@@ -83,8 +83,8 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
   const [submit] = userApi.useSubmitApplicationMutation();
   const [opening] = useState(() => {
     const kept = valuesOf(application?.form, user, ownZone());
-    const draft = typedDraft(kept);
-    return { values: draft ? { ...draft, email: draft.email || kept.email } : kept, restored: draft !== undefined };
+    const draft = typedDraft(kept, user?.id);
+    return { kept, values: draft ?? kept, restored: draft !== undefined };
   });
   // The bank account is requested with the documents: after sign-in, and while none is stored.
   const asksBank = (values: ApplicationValues) =>
@@ -96,13 +96,13 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
     defaultValues: opening.values,
     shouldFocusError: false,
   });
-  const saving = useSaving({ form, application, signedIn: user !== null, unsaved: opening.restored });
+  const saving = useSaving({ form, application, owner: user?.id, opened: opening.kept });
   const pendingUploads = useRef(new Set<Promise<unknown>>());
   const path = useWatch({ control: form.control, name: 'path' });
   const { own } = saving;
 
   const signIn = async () => {
-    keepTyped(form.getValues());
+    keepTyped(form.getValues(), opening.kept, user?.id);
     await navigate(authThen(`${paths.therapistRegistration}#${APPLICATION}`));
   };
 
@@ -120,7 +120,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
         return submit({ 'Idempotency-Key': keyFor(request), submitApplicationRequest: request }).unwrap();
       }),
     onSaved: async (answer) => {
-      dropTyped();
+      dropTyped(user?.id);
       toast.success(t('submit.done', { min: options.reviewDaysMin, max: options.reviewDaysMax }));
       await saving.took(answer);
     },
