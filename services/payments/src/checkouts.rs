@@ -42,6 +42,8 @@ pub(crate) struct NewCheckout {
     /// Appointment, therapist of a plan, or charge of a sourced order. Empty for the assistant.
     pub reference_id: String,
     pub title: String,
+    /// Therapist or order that the title names; empty for the assistant.
+    pub subject: String,
     /// Price before tax, in cents.
     pub subtotal: i64,
     /// Session format of a plan; empty otherwise.
@@ -84,6 +86,7 @@ impl Checkouts {
             purpose: new.purpose,
             reference_id: new.reference_id,
             title: new.title,
+            subject: new.subject,
             subtotal_minor: price.subtotal,
             tax_minor: price.tax,
             status: CheckoutStatus::Open,

@@ -72,6 +72,7 @@ async fn pay(
         purpose,
         reference_id: String::new(),
         title,
+        subject: String::new(),
         session_format: String::new(),
         subtotal,
         expire_time: transaction.now() + TimeDelta::hours(1),

@@ -60,6 +60,7 @@ impl Clients {
             language_code: row.language_code.clone(),
             purpose,
             title,
+            subject: row.number.clone(),
             subtotal_minor: charge.amount_minor,
             expire_time,
         };

@@ -185,11 +185,13 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       'payments',
       () => import(/* webpackChunkName: "payments" */ '@/features/payments/PaymentsPage'),
       'payments',
+      'purchases',
     ),
     payment: api(
       'payment',
       () => import(/* webpackChunkName: "payment" */ '@/features/payments/PaymentPage'),
       'payments',
+      'purchases',
     ),
     track: api(
       'tracking',

@@ -25,6 +25,7 @@ import type office from './locales/en/office.json';
 import type officeWork from './locales/en/office-work.json';
 import type order from './locales/en/order.json';
 import type payments from './locales/en/payments.json';
+import type purchases from './locales/en/purchases.json';
 import type practice from './locales/en/practice.json';
 import type products from './locales/en/products.json';
 import type requests from './locales/en/requests.json';
@@ -84,6 +85,7 @@ declare module 'i18next' {
       'office-work': typeof officeWork;
       order: typeof order;
       payments: typeof payments;
+      purchases: typeof purchases;
       practice: typeof practice;
       products: typeof products;
       requests: typeof requests;

@@ -41,6 +41,7 @@ const texts: TextName[] = [
   'week',
   'practice',
   'payments',
+  'purchases',
   'call',
   'applications',
   'application-desk',

@@ -34,6 +34,8 @@ pub struct Checkout {
     pub purpose: CheckoutPurpose,
     /// Title on the payment page and the receipt.
     pub title: String,
+    /// Subject that the title names, the same in all languages.
+    pub subject: String,
     /// Price before tax, in Canadian cents.
     pub subtotal_minor: i64,
     /// Latest time of payment.
@@ -116,6 +118,7 @@ impl Charges {
             language_code: checkout.language_code,
             purpose: checkout.purpose.into(),
             title: checkout.title,
+            subject: checkout.subject,
             subtotal: Some(Money::cad(checkout.subtotal_minor)),
             expire_time: Some(timestamp(checkout.expire_time)),
         };

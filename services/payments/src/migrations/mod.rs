@@ -7,11 +7,19 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(Step {
-            name: "m0001_payments",
-            sql: include_str!("m0001_payments.sql"),
-            kept: &["ledger_entries", "ledger_lines"],
-            forgettable: &[],
-        })]
+        vec![
+            Box::new(Step {
+                name: "m0001_payments",
+                sql: include_str!("m0001_payments.sql"),
+                kept: &["ledger_entries", "ledger_lines"],
+                forgettable: &[],
+            }),
+            Box::new(Step {
+                name: "m0002_purchase_subjects",
+                sql: include_str!("m0002_purchase_subjects.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+        ]
     }
 }

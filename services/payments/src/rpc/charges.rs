@@ -67,6 +67,7 @@ impl Payments {
                     purpose,
                     reference_id,
                     title: request.title,
+                    subject: request.subject,
                     subtotal,
                     session_format: String::new(),
                     expire_time,

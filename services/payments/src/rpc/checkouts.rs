@@ -26,6 +26,7 @@ use crate::{
 struct Purchase {
     reference_id: String,
     title: String,
+    subject: String,
     subtotal: i64,
     session_format: String,
 }
@@ -146,6 +147,7 @@ impl Payments {
             purpose,
             reference_id: purchase.reference_id,
             title: purchase.title,
+            subject: purchase.subject,
             subtotal: purchase.subtotal,
             session_format: purchase.session_format,
             expire_time: now + TimeDelta::minutes(self.settings.checkout_minutes),
@@ -171,6 +173,7 @@ impl Payments {
         let by_platform = |title, subtotal| Purchase {
             reference_id: String::new(),
             title,
+            subject: String::new(),
             subtotal,
             session_format: String::new(),
         };
@@ -194,6 +197,7 @@ impl Payments {
                 Ok(Purchase {
                     reference_id: id,
                     title: titles::therapist_plan(language, self.settings.plan_sessions, &price.therapist_name),
+                    subject: price.therapist_name,
                     subtotal: price.month_minor,
                     session_format: price.session_format,
                 })

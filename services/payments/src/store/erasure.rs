@@ -63,11 +63,13 @@ pub(crate) async fn forget_therapist(transaction: &Transaction, therapist_id: &s
         .await?;
     checkout::Entity::update_many()
         .col_expr(checkout::Column::Title, Expr::value(""))
+        .col_expr(checkout::Column::Subject, Expr::value(""))
         .filter(checkout::Column::ReferenceId.eq(therapist_id))
         .exec(&**transaction)
         .await?;
     subscription::Entity::update_many()
         .col_expr(subscription::Column::Title, Expr::value(""))
+        .col_expr(subscription::Column::Subject, Expr::value(""))
         .filter(subscription::Column::ReferenceId.eq(therapist_id))
         .exec(&**transaction)
         .await?;

@@ -157,6 +157,7 @@ impl PaymentSync {
             purpose: checkout.purpose,
             reference_id: checkout.reference_id.clone(),
             title: checkout.title.clone(),
+            subject: checkout.subject.clone(),
             subtotal_minor: price.subtotal,
             tax_minor: price.tax,
             total_minor: price.total(),

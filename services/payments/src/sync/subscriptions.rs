@@ -118,6 +118,7 @@ impl PaymentSync {
             purpose: checkout.purpose,
             reference_id: checkout.reference_id,
             title: checkout.title,
+            subject: checkout.subject,
             subtotal_minor: checkout.subtotal_minor,
             tax_minor: checkout.tax_minor,
             status: SubscriptionStatus::Active,

@@ -2,13 +2,13 @@ use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutClosed, CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest,
-    CreateCheckoutSessionRequest, OpenCheckoutRequest, PaymentRefunded, PaymentSucceeded, PaymentType,
-    PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, UseCreditRequest,
+    CreateCheckoutSessionRequest, ListPaymentsRequest, OpenCheckoutRequest, PaymentRefunded, PaymentSucceeded,
+    PaymentType, PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, UseCreditRequest,
 };
 use tonic::Status;
 use uuid::Uuid;
 
-use crate::{MINUTE, Payments, User, charges, look, press, query, reason, start, user, violations, wait_for};
+use crate::{MINUTE, Payments, User, charges, client, look, press, query, reason, start, user, violations, wait_for};
 
 const THERAPY: &str = "therapy-scheduling";
 
@@ -20,6 +20,7 @@ fn wanted(platform: &Payments, user: &User, reference: Uuid) -> OpenCheckoutRequ
         language_code: "en".to_owned(),
         purpose: CheckoutPurpose::Appointment.into(),
         title: "Session with Selihom".to_owned(),
+        subject: "Selihom".to_owned(),
         subtotal: Some(Money::cad(15_000)),
         expire_time: Some(timestamp(platform.clock().now() + MINUTE * 15)),
     }
@@ -43,6 +44,17 @@ async fn appointment_is_paid_once() {
     assert_eq!(
         (event.purpose(), event.reference_id),
         (CheckoutPurpose::Appointment, appointment.to_string())
+    );
+    let paid = platform.request(ListPaymentsRequest::default(), Some(&user.token));
+    let paid = client(&platform)
+        .list_payments(paid)
+        .await
+        .unwrap()
+        .into_inner()
+        .payments;
+    assert_eq!(
+        (first.subject.as_str(), paid[0].subject.as_str()),
+        ("Selihom", "Selihom")
     );
     let refusal = charge(&platform, wanted(&platform, &user, appointment))
         .await

@@ -127,6 +127,7 @@ async fn withdrawn_plan_refunds_unused_sessions() {
     let user = subscribed(&platform, therapist).await;
     let started: SubscriptionChanged = platform.wait_for_event().await;
     assert_eq!(started.event(), SubscriptionEvent::Started);
+    assert_eq!(subscriptions::own(&platform, &user).await.subject, "Selihom");
     take(&platform, &user, therapist, "individual", booked).await.unwrap();
     let withdraw = async |version: i64| {
         let request = WithdrawPlanRequest {
@@ -147,16 +148,21 @@ async fn withdrawn_plan_refunds_unused_sessions() {
     );
     let ended: SubscriptionChanged = platform.wait_for_event().await;
     assert_eq!(ended.event(), SubscriptionEvent::Withdrawn);
+    let subscription = subscriptions::own(&platform, &user).await;
     assert_eq!(
-        subscriptions::own(&platform, &user).await.status(),
-        SubscriptionStatus::Ended
+        (subscription.status(), subscription.subject.as_str()),
+        (SubscriptionStatus::Ended, "")
     );
     let options = client(&platform)
         .get_payment_options(GetPaymentOptionsRequest {})
         .await
         .unwrap();
     assert!(options.into_inner().therapist_plans.is_empty());
-    let names = query(&platform, "SELECT title FROM checkouts WHERE title <> ''").await;
+    let names = query(
+        &platform,
+        "SELECT title FROM checkouts WHERE title <> '' OR subject <> ''",
+    )
+    .await;
     assert!(names.is_empty());
     // The therapist also cancels the booked session, which is then refunded.
     assert!(give_back(&platform, booked).await);

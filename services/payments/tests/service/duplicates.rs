@@ -57,6 +57,7 @@ async fn duplicate_session_payment_is_refunded() {
             language_code: "en".to_owned(),
             purpose: CheckoutPurpose::Appointment.into(),
             title: "Session".to_owned(),
+            subject: String::new(),
             subtotal: Some(Money::cad(15_000)),
             expire_time: Some(timestamp(platform.clock().now() + MINUTE * 15)),
         };

@@ -32,6 +32,7 @@ async fn ask(
         language_code: "en".to_owned(),
         purpose: purpose.into(),
         title: "Deposit of PR-7Q2MX: cotton towels".to_owned(),
+        subject: "PR-7Q2MX".to_owned(),
         subtotal: Some(Money::cad(cents)),
         expire_time: Some(timestamp(platform.clock().now() + MINUTE * 60)),
     };

@@ -67,6 +67,7 @@ impl Therapy {
             language_code: row.client_language.clone(),
             purpose: CheckoutPurpose::Appointment,
             title: titles::session(language, &name),
+            subject: name,
             subtotal_minor: row.fee_minor,
             expire_time: row.hold_expire_time,
         };

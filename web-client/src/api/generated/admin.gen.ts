@@ -2190,6 +2190,8 @@ export type Payment = {
   refunds: Refund[];
   /** Status of the payment. */
   status: PaymentStatus;
+  /** Subject that the title names, the same in all languages: the therapist of a session or plan with the licence number, or the number of an order. Clients write the title in the reader's language with it. Empty for the assistant, for purchases made before the field existed, and for plans of erased therapists. */
+  subject: string;
   /** UUID of the subscription that the payment covers a month of; empty for a single payment. */
   subscriptionId: string;
   /** Amount before tax. */

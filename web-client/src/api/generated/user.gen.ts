@@ -1609,6 +1609,8 @@ export type CheckoutSession = {
   referenceId: string;
   /** Status of the checkout. */
   status: CheckoutStatus;
+  /** Subject that the title names, the same in all languages: the therapist of a session or plan with the licence number, or the number of an order. Clients write the title in the reader's language with it. Empty for the assistant, for purchases made before the field existed, and for plans of erased therapists. */
+  subject: string;
   /** Price before tax. */
   subtotal?: Money;
   /** Goods and services tax. */
@@ -1856,6 +1858,8 @@ export type Payment = {
   refunds: Refund[];
   /** Status of the payment. */
   status: PaymentStatus;
+  /** Subject that the title names, the same in all languages: the therapist of a session or plan with the licence number, or the number of an order. Clients write the title in the reader's language with it. Empty for the assistant, for purchases made before the field existed, and for plans of erased therapists. */
+  subject: string;
   /** UUID of the subscription that the payment covers a month of; empty for a single payment. */
   subscriptionId: string;
   /** Amount before tax. */
@@ -2299,6 +2303,8 @@ export type Subscription = {
   referenceId: string;
   /** Status of the subscription. */
   status: SubscriptionStatus;
+  /** Subject that the title names, the same in all languages: the therapist of a session or plan with the licence number, or the number of an order. Clients write the title in the reader's language with it. Empty for the assistant, for purchases made before the field existed, and for plans of erased therapists. */
+  subject: string;
   /** Title of the purchase, as printed on the receipt. */
   title: string;
   /** Price of a month, including tax. */

@@ -32,7 +32,7 @@ const pages = {
   applications: lazyPart('dashboard.applications', () => import('./applications/ApplicationsAdminPage'), {
     texts: ['application-desk', 'applications', 'therapy-choices'],
   }),
-  payments: lazyPart('dashboard.payments', () => import('./payments/PaymentParts')),
+  payments: lazyPart('dashboard.payments', () => import('./payments/PaymentParts'), { texts: ['purchases'] }),
   catalogue: lazyPart('dashboard.catalogue', () => import('./catalogue/CatalogueAdminPage'), {
     texts: ['admin-catalogue', 'catalogue', 'upload'],
   }),
@@ -44,6 +44,7 @@ const pages = {
       'appointments',
       'mail-subjects',
       'office-work',
+      'purchases',
       'requests',
       'tracking',
     ],
@@ -63,7 +64,7 @@ const pages = {
 };
 
 const OfficeSearch = lazyPart('dashboard.search', () => import('./search/OfficeSearch'), {
-  texts: ['admin-search', 'admin-people', 'tracking'],
+  texts: ['admin-search', 'admin-people', 'purchases', 'tracking'],
 });
 
 /** Places that show their own heading. */

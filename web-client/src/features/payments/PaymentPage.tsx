@@ -6,6 +6,7 @@ import { selectAuth } from '@/auth/authSlice';
 import { brandName, site } from '@/config/site';
 import { cents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
+import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { currentLanguage } from '@/i18n';
 import { enumText } from '@/i18n/enumText';
 import { formatDateTime, formatLocalDateTime, formatMoney } from '@/i18n/format';
@@ -45,7 +46,8 @@ function Receipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments');
   const { user } = useSelector(selectAuth);
   const sessionTime = useSessionTime(payment);
-  const { title, status, receiptNumber, purpose, subtotal, tax, total, refunded, payTime, refunds } = payment;
+  const titleOf = usePurchaseTitle();
+  const { status, receiptNumber, purpose, subtotal, tax, total, refunded, payTime, refunds } = payment;
   const money = (amount: Payment['total']) => <bdi className="ltr num">{formatMoney(amount)}</bdi>;
   const steps: TimelineStep[] = [
     { id: 'paid', state: 'done', title: t('paid', { amount: formatMoney(total) }), at: payTime },
@@ -59,7 +61,7 @@ function Receipt({ payment }: { payment: Payment }) {
   return (
     <article className={`${styles.receipt} grid`}>
       <RecordDetail
-        title={<bdi>{title}</bdi>}
+        title={<bdi>{titleOf(payment)}</bdi>}
         status={{ tone: statusTone(status), text: enumText('payments:status', status) }}
         facts={[
           [

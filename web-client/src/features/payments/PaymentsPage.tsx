@@ -3,6 +3,7 @@ import { type Payment } from '@/api/generated/user.gen';
 import { recordsOf } from '@/api/pages';
 import { paths, paymentPath } from '@/app/paths';
 import { statusTone } from '@/domain/statusTone';
+import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { enumText } from '@/i18n/enumText';
 import { formatDate, formatMoney } from '@/i18n/format';
 import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi } from '@/modules/records';
@@ -54,13 +55,14 @@ function Payments() {
 }
 
 function Row({ payment }: { payment: Payment }) {
+  const titleOf = usePurchaseTitle();
   useTranslation('payments');
-  const { id, title, status, payTime, receiptNumber, total } = payment;
+  const { id, status, payTime, receiptNumber, total } = payment;
   return (
     <RecordRow
       level={3}
       to={paymentPath(id)}
-      title={<bdi>{title}</bdi>}
+      title={<bdi>{titleOf(payment)}</bdi>}
       text={
         <>
           {payTime && formatDate(payTime)} · <bdi className="ltr num">{receiptNumber}</bdi>

@@ -148,6 +148,7 @@ export const checkoutSession = (changes: Partial<CheckoutSession> = {}): Checkou
   referenceId: appointment().id,
   status: 'CHECKOUT_STATUS_OPEN',
   title: 'Session with Selihom Tesfay',
+  subject: 'Selihom Tesfay',
   subtotal: money(150),
   tax: money(7.5),
   total: money(157.5),

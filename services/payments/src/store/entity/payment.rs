@@ -18,6 +18,8 @@ pub struct Model {
     pub purpose: Purpose,
     pub reference_id: String,
     pub title: String,
+    /// Therapist or order that the title names; empty for the assistant.
+    pub subject: String,
     pub subtotal_minor: i64,
     pub tax_minor: i64,
     pub total_minor: i64,

@@ -30,6 +30,7 @@ async fn checkout_is_for_amount_due() {
     assert_eq!(opened[0].subtotal, seen.amount_due);
     assert_eq!(opened[0].purpose(), CheckoutPurpose::SourcingDeposit);
     assert!(opened[0].title.contains(&seen.number) && !opened[0].title.contains("coffee"));
+    assert_eq!(opened[0].subject, seen.number);
     app.payments.set_away(true);
     let refused = app.try_pay(&customer, &seen.id).await.unwrap_err();
     assert_eq!(reason(&refused), "PAYMENT_UNAVAILABLE");

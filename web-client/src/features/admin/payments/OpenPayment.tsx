@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Payment, userApi } from '@/api/generated/user.gen';
 import { cents, refundableCents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
+import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { formatDateTime, formatMoney } from '@/i18n/format';
 import {
   AdminTableRecord,
@@ -18,6 +19,7 @@ import { RefundForm } from './RefundForm';
 /** The open payment: its details, refunds, and the form for another refund. */
 export function OpenPayment({ id }: { id: string }) {
   const { t } = useTranslation('admin');
+  const titleOf = usePurchaseTitle();
   const query = userApi.useGetPaymentQuery({ id }, RECORD_QUERY);
   return (
     <AdminTableRecord query={query} failed={t('payment.failed')}>
@@ -27,7 +29,7 @@ export function OpenPayment({ id }: { id: string }) {
             title={<bdi className="ltr num">{payment.receiptNumber}</bdi>}
             status={{ text: t(`paymentStatus.${payment.status}`), tone: statusTone(payment.status) }}
           >
-            <bdi>{payment.title}</bdi>
+            <bdi>{titleOf(payment)}</bdi>
             <bdi className="ltr num">{formatMoney(payment.total)}</bdi>
           </RecordHead>
           <RecordPart title={t('desk.details')}>

@@ -16,6 +16,7 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
   purpose: 'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
   referenceId: '',
   title: 'AI therapy assistant: one month',
+  subject: '',
   status: 'PAYMENT_STATUS_SUCCEEDED',
   subtotal: cad('1500'),
   tax: cad('75'),

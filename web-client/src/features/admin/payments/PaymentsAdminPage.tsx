@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
+import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { formatListDate } from '@/i18n/format';
 import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
@@ -38,6 +39,7 @@ const { exportPayments } = adminApi.enhanceEndpoints({ endpoints: { exportPaymen
 /** All users' payments. */
 export function PaymentsAdminPage() {
   const { t } = useTranslation('admin');
+  const titleOf = usePurchaseTitle();
   const table = useAdminTable(filters);
   const list = userApi.useListPaymentsQuery(table.request);
   const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(table.wanted, freshFile)).unwrap());
@@ -64,9 +66,9 @@ export function PaymentsAdminPage() {
         {
           head: t('payment.for'),
           card: 'start',
-          cell: ({ title, purpose }) => (
-            <CellLines below={t(`purpose.${purpose}`)}>
-              <bdi>{title}</bdi>
+          cell: (payment) => (
+            <CellLines below={t(`purpose.${payment.purpose}`)}>
+              <bdi>{titleOf(payment)}</bdi>
             </CellLines>
           ),
         },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@/api/ApiError';
 import { userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
+import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime, formatMoney, formatPlainDate, type MoneyLike } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
@@ -52,6 +53,7 @@ function sourceOf<Page extends { nextPageToken: string }>(
 /** Reads the latest orders of a person from every list that the role covers. */
 export function usePersonOrders(userId: string, pageSize: number, seesPayments: boolean): OrderSource[] {
   const { t } = useTranslation(['admin-people', 'admin', 'tracking', 'requests', 'appointments']);
+  const titleOf = usePurchaseTitle();
   const asked = { userId, pageSize };
   const bookings = userApi.useListCleaningBookingsQuery(asked);
   const shipments = userApi.useListShipmentsQuery(asked);
@@ -118,7 +120,7 @@ export function usePersonOrders(userId: string, pageSize: number, seesPayments: 
               id: one.id,
               time: one.payTime ?? '',
               hue: 'primary',
-              title: <bdi>{one.title}</bdi>,
+              title: <bdi>{titleOf(one)}</bdi>,
               text: text(one.receiptNumber, t(`admin:paymentStatus.${one.status}`), price(one.total)),
               search: `?tab=payments&open=${one.id}`,
             })),

@@ -4,6 +4,7 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { selectUser } from '@/auth/authSlice';
 import { cityName } from '@/domain/cities';
+import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { formatMoney } from '@/i18n/format';
 import { mayOpen, placeLink } from '../frame/places';
 
@@ -35,6 +36,7 @@ interface Found<Page> {
 /** Searches all places that the user's roles open. Each fails alone. */
 export function useOfficeSearch(typed: string) {
   const { t } = useTranslation(['admin-search', 'tracking', 'admin-people']);
+  const titleOf = usePurchaseTitle();
   const roles = useSelector(selectUser)?.roles ?? [];
   const query = typed.trim();
   const asked = { query, pageSize: MOST };
@@ -80,10 +82,10 @@ export function useOfficeSearch(typed: string) {
         page.requests.map(({ id, number, productName }) => ({ id, title: productName, text: number })),
       ),
       ...hitsOf(payments, 'payments', (page) =>
-        page.payments.map(({ id, receiptNumber, title, total }) => ({
-          id,
-          title: receiptNumber,
-          text: [title, formatMoney(total)].filter(Boolean).join(' · '),
+        page.payments.map((payment) => ({
+          id: payment.id,
+          title: payment.receiptNumber,
+          text: [titleOf(payment), formatMoney(payment.total)].filter(Boolean).join(' · '),
         })),
       ),
       ...hitsOf(messages, 'messages', (page) =>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Subscription, userApi } from '@/api/generated/user.gen';
 import { statusTone } from '@/domain/statusTone';
+import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { enumText } from '@/i18n/enumText';
 import { formatDate, formatMoney } from '@/i18n/format';
 import { ActionDialog } from '@/modules/records';
@@ -46,7 +47,8 @@ function One({ subscription }: { subscription: Subscription }) {
   const [asking, setAsking] = useState(false);
   const [cancel] = userApi.useCancelSubscriptionMutation();
   const [resume] = userApi.useResumeSubscriptionMutation();
-  const { id, title, purpose, status, total, periodEndTime, cancelsAtPeriodEnd: ends } = subscription;
+  const { id, purpose, status, total, periodEndTime, cancelsAtPeriodEnd: ends } = subscription;
+  const title = usePurchaseTitle()(subscription);
   // Sessions of a therapist's plan outlive its paid month.
   const endText = purpose === 'CHECKOUT_PURPOSE_THERAPIST_PLAN' ? 'monthly.endPlanText' : 'monthly.endText';
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
