@@ -23,7 +23,7 @@ use futures::{StreamExt as _, future::join_all, stream};
 use sea_orm_migration::prelude::*;
 use selam_chassis::{
     Files, Platform, Result, Service,
-    files::{MediaType, UploadRules},
+    files::{MediaType, Sender, UploadRules},
 };
 use selam_chassis_testing::TestPlatform;
 use uuid::Uuid;
@@ -46,7 +46,9 @@ impl MigratorTrait for NoTables {
 }
 
 async fn upload(request: HttpRequest, payload: web::Payload, files: web::Data<Files>) -> Result<HttpResponse> {
-    let form = files.receive(&request, payload, Uuid::nil(), &RULES).await?;
+    let form = files
+        .receive(&request, payload, Sender::own(Uuid::nil()), &RULES)
+        .await?;
     Ok(HttpResponse::Created().json(form.file.file().size))
 }
 

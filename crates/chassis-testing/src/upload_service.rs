@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use sea_orm_migration::prelude::*;
 use selam_chassis::{
     Database, Error, Files, Platform, Result, Service,
-    files::{MediaType, UploadRules},
+    files::{MediaType, Sender, UploadRules},
 };
 use uuid::Uuid;
 
@@ -16,6 +16,8 @@ pub const NAME: &str = "papers";
 pub const UPLOAD: &str = "/v1/owners/{owner}/papers";
 /// Download route.
 pub const DOWNLOAD: &str = "/v1/papers/{id}";
+/// Header with the id of the sender; without it the owner sends.
+pub const SENDER: &str = "x-sender";
 /// Maximum file size in bytes.
 pub const MAX: usize = 50 * 1024 * 1024;
 
@@ -55,7 +57,15 @@ async fn upload(
     owner: web::Path<Uuid>,
     uploads: web::Data<Uploads>,
 ) -> Result<HttpResponse> {
-    let form = uploads.files.receive(&request, payload, *owner, &RULES).await?;
+    let user_id = request
+        .headers()
+        .get(SENDER)
+        .and_then(|id| id.to_str().ok()?.parse().ok());
+    let sender = Sender {
+        user_id: user_id.unwrap_or(*owner),
+        owner: *owner,
+    };
+    let form = uploads.files.receive(&request, payload, sender, &RULES).await?;
     let transaction = uploads.database.begin().await?;
     let file = form.file.keep(&transaction).await?;
     if form.fields.get("note").is_some_and(|note| note == "roll back") {

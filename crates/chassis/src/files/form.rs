@@ -95,9 +95,28 @@ pub struct Form {
     pub fields: BTreeMap<String, String>,
 }
 
+/// User who sends a file, and the user to whom it will belong.
+#[derive(Clone, Copy, Debug)]
+pub struct Sender {
+    /// The user who sends it.
+    pub user_id: Uuid,
+    /// The user with whose account it is erased.
+    pub owner: Uuid,
+}
+
+impl Sender {
+    /// Returns the sender of an own file.
+    pub const fn own(user_id: Uuid) -> Self {
+        Self {
+            user_id,
+            owner: user_id,
+        }
+    }
+}
+
 impl Files {
-    /// Receives a form with one file for `owner` and streams the file into the store, with at most 10 MiB of it
-    /// in memory. After an error nothing of it is kept.
+    /// Receives a form with one file from `sender` and streams the file into the store, with at most 10 MiB of it
+    /// in memory. After an error nothing of it is kept. A sender may make two uploads at a time.
     ///
     /// # Errors
     /// - `INVALID_ARGUMENT` on the file's field: `REQUIRED`, `FILE_EMPTY`, `FILE_TOO_LARGE`,
@@ -109,10 +128,10 @@ impl Files {
         &self,
         request: &HttpRequest,
         payload: Payload,
-        owner: Uuid,
+        sender: Sender,
         rules: &UploadRules,
     ) -> Result<Form> {
-        self.receive_by(request, payload, owner, rules, |_| Ok(*rules)).await
+        self.receive_by(request, payload, sender, rules, |_| Ok(*rules)).await
     }
 
     /// As [`receive`](Self::receive), with rules that depend on the fields before the file: `choose` receives
@@ -124,14 +143,14 @@ impl Files {
         &self,
         request: &HttpRequest,
         payload: Payload,
-        owner: Uuid,
+        sender: Sender,
         rules: &UploadRules,
         choose: impl Fn(&BTreeMap<String, String>) -> Result<UploadRules>,
     ) -> Result<Form> {
         let payload = Shared::new(payload);
-        let received = match self.admit(request.headers(), owner, rules) {
+        let received = match self.admit(request.headers(), sender.user_id, rules) {
             Ok(_slot) => {
-                let form = self.read(request.headers(), payload.clone(), owner, rules, choose);
+                let form = self.read(request.headers(), payload.clone(), sender.owner, rules, choose);
                 timeout(LONGEST, form).await.unwrap_or_else(|_| Err(stalled()))
             }
             Err(error) => Err(error),
@@ -142,7 +161,7 @@ impl Files {
         received
     }
 
-    fn admit(&self, headers: &HeaderMap, owner: Uuid, rules: &UploadRules) -> Result<Slot> {
+    fn admit(&self, headers: &HeaderMap, sender: Uuid, rules: &UploadRules) -> Result<Slot> {
         if headers.get(CONTENT_ENCODING).is_some_and(|coding| coding != "identity") {
             let problem = "the body must not be compressed";
             return Err(Error::invalid_argument("UNSUPPORTED_CONTENT_ENCODING", problem));
@@ -153,7 +172,7 @@ impl Files {
         if length.is_some_and(|length| length > rules.max_bytes + MAX_REST) {
             return Err(rules.too_large());
         }
-        self.inner.uploads.take(owner)
+        self.inner.uploads.take(sender)
     }
 
     async fn read(

@@ -8,7 +8,7 @@
 //!     .files(&files)
 //!
 //! // In the upload handler:
-//! let form = files.receive(&request, payload, owner, &RESUME).await?;
+//! let form = files.receive(&request, payload, Sender::own(caller.user_id), &RESUME).await?;
 //! let transaction = database.begin().await?;
 //! let file = form.file.keep(&transaction).await?;
 //! // … the service's own rows …
@@ -36,7 +36,7 @@ use std::sync::Arc;
 use sea_orm::{ColumnTrait as _, Condition};
 use uuid::Uuid;
 
-pub use form::{Form, UploadRules};
+pub use form::{Form, Sender, UploadRules};
 pub use media_type::MediaType;
 pub use record::StoredFile;
 pub use settings::FileSettings;

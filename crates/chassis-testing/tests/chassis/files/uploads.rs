@@ -7,7 +7,7 @@ use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 use uuid::Uuid;
 
 use super::service::{MAX, MEBIBYTE, Uploads, content_type, field, head, pdf, reason, tail};
-use selam_chassis_testing::{eventually, word_document};
+use selam_chassis_testing::{eventually, upload_service::SENDER, word_document};
 
 async fn assert_nothing_left(uploads: &Uploads) {
     assert_eq!(uploads.rows().await, 0);
@@ -229,15 +229,15 @@ pub async fn begin(uploads: &Uploads, size: usize) -> TcpStream {
     begin_as(uploads, uploads.owner, size).await
 }
 
-/// As [`begin`], for another owner.
-async fn begin_as(uploads: &Uploads, owner: Uuid, size: usize) -> TcpStream {
-    let url = reqwest::Url::parse(&uploads.url_of(owner)).unwrap();
+/// As [`begin`], by another sender.
+async fn begin_as(uploads: &Uploads, sender: Uuid, size: usize) -> TcpStream {
+    let url = reqwest::Url::parse(&uploads.url_of(uploads.owner)).unwrap();
     let address = (url.host_str().unwrap().to_owned(), url.port().unwrap());
     let mut connection = TcpStream::connect(address).await.unwrap();
     let form = head("a.pdf", "application/pdf");
     let length = form.len() + 40 * MEBIBYTE + tail().len();
     let request = format!(
-        "POST {} HTTP/1.1\r\nhost: a\r\ncontent-type: {}\r\ncontent-length: {length}\r\n\r\n",
+        "POST {} HTTP/1.1\r\nhost: a\r\n{SENDER}: {sender}\r\ncontent-type: {}\r\ncontent-length: {length}\r\n\r\n",
         url.path(),
         content_type()
     );
@@ -291,7 +291,7 @@ async fn limits_concurrent_uploads() {
 }
 
 #[tokio::test]
-async fn limits_uploads_of_one_owner() {
+async fn limits_uploads_of_one_sender() {
     let uploads = Uploads::start().await;
     let open = [begin(&uploads, 100 * 1024).await, begin(&uploads, 100 * 1024).await];
     eventually("two uploads in progress", async || {
@@ -303,8 +303,8 @@ async fn limits_uploads_of_one_owner() {
     assert!(response.headers().contains_key("retry-after"));
     let (status, why, _) = reason(response).await;
     assert_eq!((status, why.as_str()), (429, "TOO_MANY_UPLOADS"));
-    let _of_another_owner = begin_as(&uploads, Uuid::new_v4(), 100 * 1024).await;
-    eventually("an upload of another owner", async || {
+    let _by_another_sender = begin_as(&uploads, Uuid::new_v4(), 100 * 1024).await;
+    eventually("an upload by another sender", async || {
         (uploads.rows().await == 3).then_some(())
     })
     .await;

@@ -4,7 +4,7 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use selam_chassis::{
     Changes, Error, Principal, Result, Transaction, fields,
-    files::{MediaType, ReceivedFile, UploadRules},
+    files::{MediaType, ReceivedFile, Sender, UploadRules},
     personal_data::answer,
     server::http::Query,
     validate,
@@ -78,7 +78,11 @@ pub(crate) async fn upload(
         id => Some(fields::id("inspectionId", id)?),
     };
     let rules = inspection_id.map_or(&RULES, |_| &PHOTO_RULES);
-    let form = service.files.receive(&request, payload, row.user_id, rules).await?;
+    let sender = Sender {
+        user_id: caller.user_id,
+        owner: row.user_id,
+    };
+    let form = service.files.receive(&request, payload, sender, rules).await?;
     let transaction = service.database.begin().await?;
     let row = requests::lock(&transaction, id, caller.owner_scope()).await?;
     require_attachable(&row, viewer)?;

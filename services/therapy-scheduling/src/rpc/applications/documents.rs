@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::{HttpRequest, HttpResponse, web};
 use selam_chassis::{
     Error, Principal, Result, Transaction,
-    files::{MediaType, ReceivedFile, UploadRules},
+    files::{MediaType, ReceivedFile, Sender, UploadRules},
     personal_data::answer,
 };
 
@@ -49,7 +49,7 @@ pub(crate) async fn upload(
     let most = rules(DocumentKind::License);
     let form = applications
         .files
-        .receive_by(&request, payload, caller.user_id, &most, choose)
+        .receive_by(&request, payload, Sender::own(caller.user_id), &most, choose)
         .await?;
     let kind = kind_of(&form.fields)?;
     let applicant = applications.applicant(&caller).await?;
