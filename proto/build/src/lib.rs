@@ -23,15 +23,21 @@ use prost_reflect::DescriptorPool;
 /// Result of the generator. A build script ends with the first failure, so one boxed error type is sufficient.
 pub type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Folder that contains the contract.
-const PROTO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+/// Returns the folder of the contract, above the package that is being built. A path compiled into this crate would be
+/// wrong once the repository is moved.
+fn contract_folder() -> Result<PathBuf> {
+    let package = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let mut folders = package.ancestors().map(|folder| folder.join("proto"));
+    let found = folders.find(|folder| folder.join("third_party").is_dir());
+    found.ok_or_else(|| format!("no folder proto above {}", package.display()).into())
+}
 
 /// Generates `package.rs` with all code of the package `selam.<name>.v1`, for the crate in `proto/selam/<name>/`.
 ///
 /// # Errors
 /// Returns the first error in the contract.
 pub fn package(name: &str) -> Result<()> {
-    packages::generate(Path::new(PROTO), name)
+    packages::generate(&contract_folder()?, name)
 }
 
 /// Generates `package.rs` for a package outside the contract, such as a test package, with its files in `selam/<name>` below `root`.
@@ -56,11 +62,12 @@ pub fn common() -> Result<()> {
 /// # Errors
 /// Returns the first error in the contract.
 pub fn contract() -> Result<()> {
-    let mut files = proto_files(Path::new(PROTO), "selam")?;
+    let root = contract_folder()?;
+    let mut files = proto_files(&root, "selam")?;
     // Envoy needs these two to print rich error details.
     files.push("google/rpc/error_details.proto".into());
     files.push("google/rpc/status.proto".into());
-    let mut compiler = compiler(Path::new(PROTO))?;
+    let mut compiler = compiler(&root)?;
     compiler.include_source_info(true).open_files(&files)?;
     // Only this encoding keeps the extensions (HTTP paths, validation, access); prost's own drops them.
     let descriptors = compiler.encode_file_descriptor_set();
@@ -74,9 +81,10 @@ pub fn contract() -> Result<()> {
 }
 
 fn compiler(root: &Path) -> Result<protox::Compiler> {
-    println!("cargo:rerun-if-changed={PROTO}/third_party");
-    let third_party = format!("{PROTO}/third_party");
-    let mut compiler = protox::Compiler::new([Path::new(&third_party), Path::new(PROTO), root])?;
+    let contract = contract_folder()?;
+    let third_party = contract.join("third_party");
+    println!("cargo:rerun-if-changed={}", third_party.display());
+    let mut compiler = protox::Compiler::new([&third_party, &contract, root])?;
     compiler.include_imports(true);
     Ok(compiler)
 }

@@ -5,7 +5,7 @@ use std::{fmt::Write as _, fs, path::Path};
 use prost_reflect::DescriptorPool;
 
 use crate::{
-    PROTO, Result, compiler, events, http, lists, out_folder, proto_files, reasons, rules, servers, streams,
+    Result, compiler, contract_folder, events, http, lists, out_folder, proto_files, reasons, rules, servers, streams,
     string_enums,
 };
 
@@ -69,7 +69,7 @@ pub(crate) fn generate(root: &Path, name: &str) -> Result<()> {
 
 /// Generates the modules of the packages in [`COMMON`].
 pub(crate) fn generate_common() -> Result<()> {
-    let root = Path::new(PROTO);
+    let root = &contract_folder()?;
     let mut files = proto_files(root, "selam/options")?;
     files.extend(proto_files(root, "selam/money")?);
     files.push("third_party/google/api/annotations.proto".into());
