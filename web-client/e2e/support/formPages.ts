@@ -269,6 +269,16 @@ export const pages: readonly FormPage[] = [
     },
   },
   {
+    name: 'name change',
+    path: '/account-settings',
+    prepare: customer,
+    field: label('auth:fullName'),
+    typed: () => 'Abeba Tesfay Haile',
+    leaving: 'asks',
+    send: { button: t('account:name.action'), call: /\/auth\/v1\/user$/ },
+    conflict: OWN_ACCOUNT,
+  },
+  {
     name: 'address change',
     path: '/account-settings',
     prepare: customer,

@@ -6,6 +6,7 @@ const PASSWORD_MIN_LENGTH = 8;
 /** Maximum length in the form, characters. */
 export const PASSWORD_MAX_LENGTH = 128;
 export const EMAIL_MAX_LENGTH = 254;
+export const NAME_MAX_LENGTH = 200;
 
 export const newPasswordRule = v.pipe(
   v.string(),

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
 import { catchDownloads } from '@/testing/downloads';
-import { failure, session } from '@/testing/factories';
+import { failure, session, user } from '@/testing/factories';
 import { services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -40,9 +40,10 @@ it('leads visitors to sign-in and back', () => {
 it('shows the account data and every section', async () => {
   await show();
   expect(screen.getByText('abeba@example.org')).toBeVisible();
-  await screen.findByText('AI assistant');
+  await screen.findByRole('heading', { level: 2, name: 'AI assistant' });
   expect(screen.getByText('0192f3a4-0000-7000-8000-000000000001')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'On this page',
     'Your account',
     'Language',
     'Email preferences',
@@ -56,6 +57,66 @@ it('shows the account data and every section', async () => {
     'AI assistant',
     'Danger Zone',
   ]);
+});
+
+it('links to every section', async () => {
+  await show();
+  await screen.findByRole('heading', { level: 2, name: 'AI assistant' });
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  for (const link of links) {
+    const section = document.getElementById(link.getAttribute('href')!.slice(1))!;
+    expect(within(section).getByRole('heading', { level: 2 })).toHaveTextContent(link.textContent);
+  }
+  expect(links).toHaveLength(11);
+});
+
+it('hides the assistant where it is not deployed', async () => {
+  server.use(http.get('*/v1/assistant', () => HttpResponse.json(failure(14), { status: 503 })));
+  await show();
+  await screen.findByText('abeba@example.org');
+  await expect.poll(() => screen.queryAllByText('AI assistant')).toEqual([]);
+});
+
+describe('the name', () => {
+  it('is shown and changed', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/auth/v1/user', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(user({ user_metadata: { full_name: 'Abeba T. Haile' } }));
+      }),
+    );
+    const { user: reader } = await show();
+    const field = screen.getByLabelText('Full name');
+    expect(field).toHaveValue('Abeba Tesfay');
+    await reader.clear(field);
+    await reader.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(field).toBeInvalid();
+    expect(sent).toEqual([]);
+    await reader.type(field, 'Abeba  T. Haile');
+    await reader.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(await screen.findByText('Name saved')).toBeVisible();
+    expect(sent).toMatchObject([{ data: { full_name: 'Abeba  T. Haile' } }]);
+    // The service joins the two spaces.
+    expect(field).toHaveValue('Abeba T. Haile');
+  });
+
+  it('keeps the input and names the problem when the service refuses it', async () => {
+    server.use(
+      http.put('*/auth/v1/user', () =>
+        HttpResponse.json(
+          { error_code: 'validation_failed', msg: 'full_name must be one line of text' },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user: reader } = await show();
+    const field = screen.getByLabelText('Full name');
+    await reader.type(field, ' Haile');
+    await reader.click(screen.getByRole('button', { name: 'Save name' }));
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(field).toHaveValue('Abeba Tesfay Haile');
+  });
 });
 
 describe('the account export', () => {

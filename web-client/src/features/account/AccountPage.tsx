@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector, useDispatch } from 'react-redux';
 import { Navigate } from 'react-router-dom';
+import { assistantApi } from '@/api/generated/assistant.gen';
 import { paths } from '@/app/paths';
 import { selectUser } from '@/auth/authSlice';
 import { leaveSession } from '@/auth/endSession';
 import { RequireUser } from '@/auth/RequireUser';
-import { formatDate } from '@/i18n/format';
+import { currentLanguage } from '@/i18n';
 import { PageLoading } from '@/ui/PageLoading';
+import { PageContents } from '@/ui/PageContents';
 import { PageTitle } from '@/ui/PageTitle';
 import { useSectionOfAddress } from '@/ui/sections';
-import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import styles from './AccountPage.module.css';
-import { AssistantData } from './components/AssistantData';
+import { AssistantData, assistantTitle } from './components/AssistantData';
 import { DangerZone } from './components/DangerZone';
 import { EmailsSection } from './components/EmailsSection';
 import { ActivitySection } from './components/security/ActivitySection';
@@ -22,6 +23,7 @@ import { FactorSections } from './components/security/FactorSections';
 import { LanguageSection } from './components/security/LanguageSection';
 import { PasswordSection } from './components/security/PasswordSection';
 import { SessionsSection } from './components/security/SessionsSection';
+import { ProfileSection } from './components/ProfileSection';
 import { YourData } from './components/YourData';
 
 /** The account's data, language and emails, its security, the export and the deletion (docs/product.md, section 2). */
@@ -54,34 +56,45 @@ export default function AccountPage() {
 }
 
 function Account({ onDeleted }: { onDeleted: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'assistant', 'security']);
   const user = useSelector(selectUser);
+  // Nothing where the assistant is not deployed.
+  const { data: assistant } = assistantApi.useGetAssistantQuery({ languageCode: currentLanguage() });
   useSectionOfAddress();
   if (!user) return null;
+  const sections = [
+    { id: 'profile', title: t('profile') },
+    { id: 'language', title: t('security:language.title') },
+    { id: 'mails', title: t('mails.title') },
+    { id: 'password', title: t('security:password.title') },
+    { id: 'address', title: t('security:address.title') },
+    { id: 'second-factor', title: t('security:factor.title') },
+    { id: 'sessions', title: t('security:sessions.title') },
+    { id: 'activity', title: t('security:activity.title') },
+    { id: 'data', title: t('data.title') },
+    ...(assistant ? [{ id: 'assistant', title: t(assistantTitle(assistant)) }] : []),
+    { id: 'danger', title: t('danger.title') },
+  ];
   return (
     <div className={`wrap ${styles.page} py-[clamp(40px,6vw,72px)_var(--gap-m)] grid gap-40`}>
       <PageTitle unlisted>{t('title')}</PageTitle>
       <h1>{t('title')}</h1>
-      <TextSection title={t('profile')}>
-        <dl className={`${styles.facts} grid-cols-[auto_1fr] max-sm:grid-cols-[1fr] max-sm:gap-2 grid gap-32 gap-y-12`}>
-          <dt className="muted">{t('email')}</dt>
-          <dd className="ltr font-550 wrap-anywhere text-start">{user.email}</dd>
-          <dt className="muted">{t('created')}</dt>
-          <dd className="font-550 wrap-anywhere text-start">{formatDate(user.createdAt)}</dd>
-          <dt className="muted">{t('id')}</dt>
-          <dd className="ltr font-550 wrap-anywhere text-start">{user.id}</dd>
-        </dl>
-      </TextSection>
-      <LanguageSection />
-      <EmailsSection />
-      <PasswordSection email={user.email} />
-      <AddressSection user={user} />
-      <FactorSections email={user.email} />
-      <SessionsSection />
-      <ActivitySection />
-      <YourData />
-      <AssistantData />
-      <DangerZone email={user.email} onDeleted={onDeleted} />
+      <div className="grid-cols-[1fr_4fr] gap-y-40 gap-x-64 max-lg:grid-cols-1 grid items-start">
+        <PageContents title={t('contents')} sections={sections} />
+        <div className="grid gap-40">
+          <ProfileSection user={user} />
+          <LanguageSection />
+          <EmailsSection />
+          <PasswordSection email={user.email} />
+          <AddressSection user={user} />
+          <FactorSections email={user.email} />
+          <SessionsSection />
+          <ActivitySection />
+          <YourData />
+          {assistant && <AssistantData assistant={assistant} />}
+          <DangerZone email={user.email} onDeleted={onDeleted} />
+        </div>
+      </div>
     </div>
   );
 }

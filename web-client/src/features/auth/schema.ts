@@ -3,8 +3,6 @@ import { codeSchema, newPasswordRule } from '@/auth/credentials';
 import { emailAddress, filled, REQUIRED } from '@/ui/form';
 import { asciiText } from '@/ui/form/typed';
 
-export const NAME_MAX_LENGTH = 200;
-
 export const signInSchema = v.object({ email: emailAddress(), password: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
 
 export const signUpSchema = v.object({

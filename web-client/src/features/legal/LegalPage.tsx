@@ -3,6 +3,7 @@ import { contactAbout } from '@/app/paths';
 import { site } from '@/config/site';
 import { formatDate } from '@/i18n/format';
 import { MoreLink } from '@/ui/MoreLink';
+import { PageContents } from '@/ui/PageContents';
 import { PageTitle } from '@/ui/PageTitle';
 import { useSectionOfAddress } from '@/ui/sections';
 import { MarkedList } from '@/ui/TextSection';
@@ -35,23 +36,7 @@ export function LegalPage({ title, lead, description, updated, sections }: Legal
         </p>
       </header>
       <div className="grid-cols-[4fr_8fr] gap-y-40 gap-x-64 max-lg:grid-cols-1 grid items-start">
-        <nav
-          className={`${styles.contents} top-104 pt-18 border-t-2 border-primary max-lg:static print:hidden sticky`}
-          aria-labelledby="contents"
-        >
-          <h2 className="text-18" id="contents">
-            {t('contents')}
-          </h2>
-          <ol>
-            {[...sections, contact].map(({ id, title: name }) => (
-              <li key={id} className="grid">
-                <a className="no-underline" href={`#${id}`}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <PageContents title={t('contents')} sections={[...sections, contact]} numbered />
         <div className={`${styles.sections} grid`}>
           {sections.map(({ id, title: name, text }) => (
             <section key={id} id={id} className={`${styles.section} grid gap-14`}>

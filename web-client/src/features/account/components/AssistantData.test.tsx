@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { failure } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
-import { access, conversation, withoutModel } from '@/testing/handlers/assistant';
+import { access, assistant, conversation } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { AssistantData } from './AssistantData';
@@ -11,7 +11,7 @@ import { AssistantData } from './AssistantData';
 function show(allowsFollowUp = true) {
   const data = { ...emptyData(), conversations: [conversation()], assistantAccess: access({ allowsFollowUp }) };
   server.use(...services(data));
-  return { data, ...renderPage(<AssistantData />, { at: '/account-settings' }) };
+  return { data, ...renderPage(<AssistantData assistant={assistant()} />, { at: '/account-settings' }) };
 }
 
 it('shows the retention of conversations and links to them', async () => {
@@ -22,16 +22,9 @@ it('shows the retention of conversations and links to them', async () => {
 
 it('is named after the guided conversation without a model', async () => {
   server.use(...services(emptyData()));
-  server.use(withoutModel());
-  renderPage(<AssistantData />, { at: '/account-settings' });
+  renderPage(<AssistantData assistant={assistant({ isScripted: true })} />, { at: '/account-settings' });
   expect(await screen.findByRole('heading', { name: 'Guided conversation' })).toBeVisible();
   expect(screen.queryByText('AI assistant')).toBeNull();
-});
-
-it('is hidden where the assistant is not deployed', async () => {
-  server.use(http.get('*/v1/assistant', () => HttpResponse.json(failure(14), { status: 503 })));
-  renderPage(<AssistantData />, { at: '/account-settings' });
-  await expect.poll(() => screen.queryByText('AI assistant')).toBeNull();
 });
 
 describe('the consent to an email after a crisis', () => {

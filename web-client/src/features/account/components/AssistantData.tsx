@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
-import { assistantApi } from '@/api/generated/assistant.gen';
+import { type Assistant, assistantApi } from '@/api/generated/assistant.gen';
 import { apiErrorText } from '@/api/apiErrorText';
-import { currentLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 
+/** Title of the section: a scripted assistant is not called AI. */
+export const assistantTitle = ({ isScripted }: Assistant) =>
+  isScripted ? 'assistant:account.guidedTitle' : 'assistant:account.title';
+
 /** The assistant's data: its retention, a link to it, its deletion, and the consent to an email after a crisis. */
-export function AssistantData() {
-  const { t } = useTranslation('assistant');
+export function AssistantData({ assistant }: { assistant: Assistant }) {
+  const { t } = useTranslation(['assistant', 'common']);
   const toast = useToast();
-  const { data: assistant } = assistantApi.useGetAssistantQuery({ languageCode: currentLanguage() });
   const { data: access } = assistantApi.useGetAssistantAccessQuery();
   const [save, { isLoading }] = assistantApi.useUpdateAssistantStatementMutation();
   const [deleteAll, { isLoading: deleting }] = assistantApi.useDeleteConversationsMutation();
   const [asking, setAsking] = useState(false);
-  // Hidden where the assistant is not deployed.
-  if (!assistant) return null;
 
   const withdraw = async () => {
     if (!access) return;
@@ -39,7 +39,7 @@ export function AssistantData() {
   };
 
   return (
-    <TextSection title={t(assistant.isScripted ? 'account.guidedTitle' : 'account.title')}>
+    <TextSection id="assistant" title={t(assistantTitle(assistant))}>
       <p>{t('account.text', { retentionDays: formatNumber(assistant.retentionDays) })}</p>
       {access && <p className="muted">{t(access.allowsFollowUp ? 'account.followUp' : 'account.noFollowUp')}</p>}
       <div className="flex flex-wrap gap-12">

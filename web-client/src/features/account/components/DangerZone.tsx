@@ -23,7 +23,7 @@ export function DangerZone({ email, onDeleted }: DangerZoneProps) {
   const dialog = useDialog();
 
   return (
-    <TextSection title={t('danger.title')}>
+    <TextSection id="danger" title={t('danger.title')}>
       <div className={`${styles.zone} grid justify-items-start gap-16 bg-surface rounded-card`}>
         <p>{t('danger.lead')}</p>
         <div className="grid gap-8">

@@ -20,7 +20,7 @@ export function YourData() {
     reasonOf: useReasonText(),
   });
   return (
-    <TextSection title={t('data.title')}>
+    <TextSection id="data" title={t('data.title')}>
       <p>{t('data.text')}</p>
       <MarkedList items={holds.map((kind) => t(`data.holds.${kind}`))} />
       <p className="muted">{t('data.format')}</p>

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
 import { callAuth } from '@/auth/authClient';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { isInvalidEmail, isInvalidName, refuse } from '@/auth/problem';
 import { currentLanguage } from '@/i18n';
 import { type Refusal, useMutationForm } from '@/modules/forms';
 import { EMAIL_INVALID, Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
 import { signUpFailure } from '../authErrors';
-import { NAME_MAX_LENGTH, signUpSchema } from '../schema';
+import { signUpSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
 
 interface SignUpFormProps {

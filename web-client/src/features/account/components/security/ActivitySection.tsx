@@ -12,7 +12,7 @@ export function ActivitySection() {
   const { t } = useTranslation('security');
   const query = recordsApi.useSecurityEventPagesInfiniteQuery({});
   return (
-    <TextSection title={t('activity.title')}>
+    <TextSection id="activity" title={t('activity.title')}>
       <p className="muted">{t('activity.text')}</p>
       <RecordList
         query={recordsOf(query, ({ securityEvents }) => securityEvents)}

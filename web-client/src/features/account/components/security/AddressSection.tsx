@@ -54,7 +54,7 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
       isInvalidEmail(problem) ? { fields: { email: EMAIL_INVALID } } : explain(problem, values),
   });
   return (
-    <TextSection title={t('address.title')}>
+    <TextSection id="address" title={t('address.title')}>
       <p className="muted">{t('address.text', { email: present })}</p>
       {newEmail && (
         <Notice title={t('address.pending', { email: newEmail })} announced>

@@ -33,7 +33,7 @@ export function LanguageSection() {
   };
 
   return (
-    <TextSection title={t('language.title')}>
+    <TextSection id="language" title={t('language.title')}>
       <p className="muted" id={`${id}-text`}>
         {t('language.text')}
       </p>

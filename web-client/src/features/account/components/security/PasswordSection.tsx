@@ -32,7 +32,7 @@ export function PasswordSection({ email }: { email: string }) {
     onProblem: useExplainProblem(form),
   });
   return (
-    <TextSection title={t('password.title')}>
+    <TextSection id="password" title={t('password.title')}>
       <p className="muted">{t('password.text')}</p>
       <Form {...edit.props}>
         <ReauthenticationFields email={email} />

@@ -24,7 +24,7 @@ export function SessionsSection() {
   const sessions = data?.sessions;
   const others = sessions?.some(({ isCurrent }) => !isCurrent);
   return (
-    <TextSection title={t('sessions.title')}>
+    <TextSection id="sessions" title={t('sessions.title')}>
       <p className="muted">{t('sessions.text')}</p>
       {sessions ? (
         <ul className={styles.list} aria-label={t('sessions.list')}>
