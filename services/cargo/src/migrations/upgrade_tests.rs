@@ -10,7 +10,7 @@ use super::Migrator;
 use crate::{shipment_status::Status, store::shipments};
 
 #[tokio::test]
-async fn earlier_steps_are_no_attempts() {
+async fn earlier_steps_are_not_attempts() {
     let (database, id) = (empty_database().await, Uuid::now_v7());
     // SQLite stores IDs as bytes.
     let key = match database.get_database_backend() {
