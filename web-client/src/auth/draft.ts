@@ -1,9 +1,10 @@
 import { tabStore } from '@/browser/storage';
 
 /**
- * Prefix of drafts: form input of a visitor who is asked to sign in. Drafts are stored in this
- * tab, so that the form is restored after sign-in or email confirmation. They are removed on
- * expiry, with the tab, after the booking and on sign-out.
+ * Prefix of drafts: form input that is not sent or saved yet, such as that of a visitor who is asked
+ * to sign in. Drafts are stored in this tab, so that the form is restored after sign-in, email
+ * confirmation or a reload. They are removed on expiry, with the tab, once sent or saved, and on
+ * sign-out.
  */
 const PREFIX = 'selam.draft.';
 

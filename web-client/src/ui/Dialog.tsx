@@ -60,11 +60,11 @@ export function DialogActions({ note, children }: { note?: ReactNode; children: 
   );
 }
 
-const show = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'nearest' });
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' });
 
-/** Why an action of the dialog failed. It is scrolled into view, because a long dialog may hide it. */
+/** The cause of a failed action of the dialog, scrolled into view, because a long dialog may hide it. */
 export const DialogFailure = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div ref={show} className="scroll-m-20">
+  <div ref={scrollIntoView} className="scroll-m-20">
     <Notice tone="error" title={title} announced>
       {children}
     </Notice>

@@ -24,7 +24,7 @@ export interface StatusStep {
   fields?: ReactNode;
   /** Suggested values of these fields; they change with the chosen step. */
   suggested?: Readonly<Record<string, string>>;
-  /** Replaces `text` and disables the step before its day. */
+  /** Text of a step that is not possible before its day: it replaces `text` and disables the step. */
   notYet?: string;
   /** Label and help of the note, for a step that requires one. */
   proof?: { label: string; help: string };
@@ -170,5 +170,5 @@ const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =
     ...Object.fromEntries(Object.keys(step?.suggested ?? {}).map((name) => [name, filled])),
   });
 
-/** Whether a wall time with offset, `2026-11-23T00:00:00-06:00`, is still to come. */
+/** Returns whether a wall time with offset, `2026-11-23T00:00:00-06:00`, is still to come. */
 export const isToCome = (wall: string) => Date.parse(wall) > Date.now();

@@ -6,12 +6,13 @@ import { LoadMore } from '@/ui/Pager';
 interface ListFootProps {
   /** The list's query (`recordsOf`). */
   query: RecordsQuery<unknown>;
-  /** Title of the error state; the text below it is the cause, or this one. */
+  /** Title of the error state. */
   failed: string;
+  /** Text of the error state. Defaults to the cause. */
   error?: string;
 }
 
-/** The end of a loaded list: why the next page failed, and the button that loads it. */
+/** The end of a loaded list: the error of the last request, and the button that loads the next page. */
 export function ListFoot({ query, failed, error: failedText }: ListFootProps) {
   const { items, error, isFetching, refetch, hasMore, isFetchingMore, more } = query;
   return (

@@ -50,7 +50,7 @@ export function comingShipmentSteps(status: ShipmentStatus): readonly ShipmentSt
 /** Returns whether a step has a place; planning and cancelling have none. */
 export const hasPlace = (step: string) => step !== 'SHIPMENT_STATUS_CONFIRMED' && step !== 'SHIPMENT_STATUS_CANCELLED';
 
-/** Whether a step records a delivery attempt that failed: the shipment is on its way again, until the next one. */
+/** Returns whether a step records a failed delivery attempt: the shipment is in transit until the next one. */
 export const isAttempt = (from: string, step: string) =>
   from === 'SHIPMENT_STATUS_OUT_FOR_DELIVERY' && step === 'SHIPMENT_STATUS_IN_TRANSIT';
 
