@@ -31,7 +31,7 @@ LIMITS_OFF = ["SIGN_IN", "REFRESH"]
 # Scenarios that list bookings need more than one first page of 20. A weekly booking makes eight visits.
 LISTS = {"bookings", "admin_bookings"}
 WEEKLY_BOOKINGS = 3
-# The demo catalogue is small; the search is measured over the products of its tests in addition.
+# The demo catalogue is small, so the products of the search tests are imported in addition.
 PRODUCTS = ROOT / "services" / "sourcing" / "tests" / "service" / "products.csv"
 
 

@@ -114,7 +114,7 @@ class Raw(Gateway):
                 self.assertIn(b"REQUEST_TIMEOUT" if path == MESSAGES.encode() else b"request_timeout", received)
 
     def test_slow_bodies_do_not_block_other_requests(self):
-        """Each of them kept a worker busy for seconds when one of the gateway's patterns read it."""
+        """An inefficient pattern that reads one of these bodies keeps a worker busy for seconds."""
         before = self.cpu_seconds()
         bodies = ['{"name":' + "1" * size + "x}" for size in (3_000, 60_000)]
         bodies += ['{"name":"' + "\\" * 60_000 + '"}', "\\" * 60_000 + "u0000", '{"name":"' + "\\" * 60_000]

@@ -15,7 +15,7 @@ const CANCELLED = 'CLEANING_BOOKING_STATUS_CANCELLED';
 
 /**
  * Steps of a visit before its day: the offered next steps, the note and the email that follows. A visit starts and ends
- * from its day on, and a booking is for tomorrow at the earliest. The tests of the service take the later steps.
+ * from its day on, and a booking is for tomorrow at the earliest. The service's tests cover the later steps.
  */
 const way = [
   { from: REQUESTED, offered: [CONFIRMED, CANCELLED], to: CONFIRMED, note: 'Crew 2', mail: 'cleaning-confirmed' },

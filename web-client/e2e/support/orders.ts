@@ -102,10 +102,7 @@ export async function freeDays(customer: Caller): Promise<string[]> {
     .map(({ date }) => date);
 }
 
-/**
- * Returns the next day with pickups. The pickup can be recorded today already, because today is not before the working
- * day before it.
- */
+/** Returns the next working day. Its pickup can be recorded today. */
 export async function nextPickupDay(customer: Caller): Promise<string> {
   // Crews work on the same days as drivers.
   const { slots } = await customer.get<{ slots: { date: string }[] }>('/v1/cleaning/slots?days=14');

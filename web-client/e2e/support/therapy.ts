@@ -54,7 +54,7 @@ export async function payAt(page: Page, checkoutUrl: string, back = /\/therapy-s
   await page.goto(checkoutUrl);
   await page.locator('button[value=pay]').click();
   await expect(page).toHaveURL(back);
-  // An address without a language leads a reader of another one on; a navigation before that would be interrupted.
+  // The client adds the reader's language to an address without one. A navigation before that would be interrupted.
   await page.waitForFunction(() => {
     const ofAddress = /^\/(ti|ar)\//.exec(location.pathname)?.[1];
     return document.documentElement.lang === (ofAddress ?? localStorage.getItem('selam.language') ?? 'en');
