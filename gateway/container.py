@@ -35,6 +35,7 @@ OPTIONS = {
     "SELAM_METRICS_PORT": "--metrics-port",
     "SELAM_STRIPE_STAND_IN": "--stripe-stand-in",
     "SELAM_TLS_CA": "--tls-ca",
+    "SELAM_TLS_SERVERS_CA": "--tls-servers-ca",
     "SELAM_TLS_CERTIFICATE": "--tls-certificate",
     "SELAM_TLS_KEY": "--tls-key",
 }

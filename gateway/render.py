@@ -54,6 +54,7 @@ def arguments(argv=None):
         help="host:port of the Stripe stand-in, in plain HTTP: also serve its payment pages; never in production",
     )
     parser.add_argument("--tls-ca", type=Path, help="PEM file of the services' authorities; enables TLS to the services")
+    parser.add_argument("--tls-servers-ca", type=Path, help="PEM file of the authorities of other servers (default: that of --tls-ca)")
     parser.add_argument("--tls-certificate", type=Path, help="PEM file of the gateway's certificate for the services")
     parser.add_argument("--tls-key", type=Path, help="PEM file of its private key")
     parser.add_argument(
@@ -107,6 +108,7 @@ def settings(options):
         access_log=options.access_log,
         embedded=options.embedded,
         stripe_stand_in=options.stripe_stand_in and Address.parse(options.stripe_stand_in),
+        servers_ca=(authorities := options.tls_servers_ca or options.tls_ca) and authorities.absolute(),
         tls=options.tls_ca
         and UpstreamTls(options.tls_ca.absolute(), options.tls_certificate.absolute(), options.tls_key.absolute(), options.output.absolute()),
     )

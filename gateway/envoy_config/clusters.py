@@ -38,7 +38,7 @@ def clusters(settings: Settings):
     if settings.stripe_stand_in:
         result.append(_cluster(STRIPE_STAND_IN, settings.stripe_stand_in))
     if settings.otlp:
-        tls = to_others(settings.otlp.host, "h2", settings.tls) if settings.otlp_over_tls else None
+        tls = to_others(settings.otlp.host, "h2", settings.servers_ca) if settings.otlp_over_tls else None
         result.append(_cluster(COLLECTOR, settings.otlp, http2=True, tls=tls))
     return result
 

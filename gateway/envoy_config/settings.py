@@ -101,6 +101,8 @@ class Settings:
     # The server that replaces Stripe in test installations.
     stripe_stand_in: Address | None = None
     tls: UpstreamTls | None = None
+    # Authorities of servers other than the services; the system's without it.
+    servers_ca: Path | None = None
 
     def services(self) -> set:
         """Returns the services that the gateway calls."""

@@ -70,13 +70,12 @@ class UpstreamTls:
         self._path(name).write_text(json.dumps({"resources": [secret]}, indent=1) + "\n")
 
 
-def to_others(host: str, protocol: str, tls: UpstreamTls | None):
-    """To a third-party server, which must show a certificate for its name, from the platform's authorities or else from the system's."""
-    authorities = tls.authorities if tls else SYSTEM_AUTHORITIES
+def to_others(host: str, protocol: str, authorities: Path | None):
+    """To a third-party server, which must show a certificate for its name, from `authorities` or else from the system's."""
     return _socket(
         host,
         protocol,
-        validation_context={"trusted_ca": {"filename": str(authorities)}, "match_typed_subject_alt_names": [_exactly(host)]},
+        validation_context={"trusted_ca": {"filename": str(authorities or SYSTEM_AUTHORITIES)}, "match_typed_subject_alt_names": [_exactly(host)]},
     )
 
 

@@ -45,6 +45,10 @@ class Container(unittest.TestCase):
         self.assertEqual([value for option, value in pairs if option == "--tls-allow-plaintext"], ["otlp"])
         self.assertEqual([value for option, value in pairs if option == "--cors-origin"], ["https://a.example", "https://b.example"])
 
+    def test_passes_the_authorities_of_servers(self):
+        given = container.arguments({"SELAM_TLS_SERVERS_CA": "/run/authorities/authorities.pem"})
+        self.assertIn(("--tls-servers-ca", "/run/authorities/authorities.pem"), itertools.pairwise(given))
+
     def test_passes_the_stripe_stand_in_if_set(self):
         given = container.arguments({"SELAM_STRIPE_STAND_IN": "stripe-stand-in:12111"})
         self.assertIn(("--stripe-stand-in", "stripe-stand-in:12111"), itertools.pairwise(given))
@@ -105,6 +109,14 @@ class Render(unittest.TestCase):
             names[cluster["name"]] = context["sni"]
         self.assertEqual(names["contact-admin-grpc"], "contact-admin")
         self.assertEqual(names["identity-http"], "identity")
+
+    def test_a_collector_shows_a_certificate_of_the_servers_authorities(self):
+        own = self.folder / "servers.pem"
+        for options, expected in [([], self.folder / "gateway.pem"), (["--tls-servers-ca", str(own)], own)]:
+            config = json.loads(self.render([*MODES["traced over TLS"], *options]).read_text())
+            (collector,) = [cluster for cluster in config["static_resources"]["clusters"] if "4317" in json.dumps(cluster)]
+            validation = collector["transport_socket"]["typed_config"]["common_tls_context"]["validation_context"]
+            self.assertEqual(validation["trusted_ca"]["filename"], str(expected))
 
     def test_remote_plain_text_requires_an_option(self):
         for options, kind in [
