@@ -69,7 +69,8 @@ pub struct Forgettable<'a> {
 }
 
 /// As [`keep`], except that texts may become empty and some columns null. Account deletion removes texts
-/// written by a person and their identity.
+/// written by a person and their identity. Replaces the triggers of an earlier call, for a migration that adds
+/// columns.
 ///
 /// # Errors
 /// The errors of the database.
@@ -91,6 +92,8 @@ pub async fn keep_but_forget(manager: &SchemaManager<'_>, history: Forgettable<'
             format!(
                 "CREATE OR REPLACE FUNCTION {table}_keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '{refusal}'; END $$"
             ),
+            format!("DROP TRIGGER IF EXISTS {table}_keep ON {table}"),
+            format!("DROP TRIGGER IF EXISTS {table}_forget ON {table}"),
             format!(
                 "CREATE TRIGGER {table}_keep BEFORE DELETE OR UPDATE OF {fixed} ON {table} FOR EACH ROW EXECUTE FUNCTION {table}_keep()"
             ),
@@ -103,12 +106,16 @@ pub async fn keep_but_forget(manager: &SchemaManager<'_>, history: Forgettable<'
             ("keep_from_update", format!("UPDATE OF {fixed}"), String::new()),
             ("forget", format!("UPDATE OF {forgettable}"), format!("WHEN {filled}")),
         ]
-        .map(|(name, change, when)| {
-            format!(
-                "CREATE TRIGGER {table}_{name} BEFORE {change} ON {table} {when} BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
-            )
+        .into_iter()
+        .flat_map(|(name, change, when)| {
+            [
+                format!("DROP TRIGGER IF EXISTS {table}_{name}"),
+                format!(
+                    "CREATE TRIGGER {table}_{name} BEFORE {change} ON {table} {when} BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+                ),
+            ]
         })
-        .to_vec(),
+        .collect(),
     };
     run(manager, &statements).await
 }

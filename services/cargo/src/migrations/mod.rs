@@ -26,7 +26,19 @@ impl MigratorTrait for Migrator {
                 name: "m0002_delivery_attempts",
                 sql: include_str!("m0002_delivery_attempts.sql"),
                 kept: &[],
-                forgettable: &[],
+                forgettable: &[Forgettable {
+                    table: "shipment_changes",
+                    fixed: &[
+                        "shipment_id",
+                        "version",
+                        "status",
+                        "location",
+                        "next_attempt_date",
+                        "create_time",
+                    ],
+                    texts: &["note"],
+                    nullable: &[],
+                }],
             }),
         ]
     }

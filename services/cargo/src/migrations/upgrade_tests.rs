@@ -41,4 +41,7 @@ async fn earlier_steps_are_not_attempts() {
         (step.status, step.location.as_str(), step.next_attempt_date),
         (Status::InTransit, "Red Deer", None)
     );
+    let later = "UPDATE shipment_changes SET next_attempt_date = '2026-11-05'";
+    let refusal = database.execute_unprepared(later).await.unwrap_err().to_string();
+    assert!(refusal.contains("never changed"), "{refusal}");
 }
