@@ -105,6 +105,12 @@ impl Cargo {
                 "the reason why the delivery attempt failed is required",
             )
             .require(
+                !is_attempt || !request.next_attempt_date.is_empty(),
+                "nextAttemptDate",
+                "REQUIRED",
+                "the day of the next attempt is required",
+            )
+            .require(
                 is_attempt || request.next_attempt_date.is_empty(),
                 "nextAttemptDate",
                 "NO_DELIVERY_ATTEMPT",
@@ -143,13 +149,6 @@ impl Cargo {
     /// Parses the day of the next delivery attempt.
     fn next_attempt_date(&self, text: &str) -> Result<NaiveDate> {
         let field = "nextAttemptDate";
-        if text.is_empty() {
-            return Err(Error::field(
-                field,
-                "REQUIRED",
-                "the day of the next attempt is required",
-            ));
-        }
         let date = fields::date(field, text)?;
         let dates = delivery::next_attempt_dates(self.today());
         FieldErrors::default()
@@ -185,9 +184,12 @@ impl Cargo {
         shipments::set_status(&transaction, row.id, row.version, step.status, proof, now).await?;
         if step.status.is_open() || step.status.is_on_the_road() {
             let (planned, pickup) = (row.estimated_delivery_date, row.pickup_date);
-            row.estimated_delivery_date = step
-                .next_attempt_date
-                .unwrap_or_else(|| delivery::estimate(planned, pickup, row.status.is_open(), self.today()));
+            row.estimated_delivery_date = match (step.status, step.next_attempt_date) {
+                // The driver may come before the planned day.
+                (Status::OutForDelivery, _) => self.today(),
+                (_, Some(date)) => date,
+                _ => delivery::estimate(planned, pickup, row.status.is_open(), self.today()),
+            };
             shipments::set_estimate(&transaction, row.id, row.estimated_delivery_date).await?;
         }
         let earlier = shipments::changes(&*transaction, row.id).await?.pop();
