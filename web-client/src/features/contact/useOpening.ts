@@ -90,6 +90,8 @@ export function useOpening(form: UseFormReturn<ContactValues>, { subject, intere
     else if (isLeaving.current) {
       isLeaving.current = false;
       beginAnew();
+      // The next user's name and address may be filled in.
+      sent.current = false;
     }
   }, [user, leaving, beginAnew]);
 
