@@ -8,7 +8,7 @@ interface PageContentsProps {
   numbered?: boolean;
 }
 
-/** Links to the sections of a long page, beside them on a wide screen. */
+/** Links to the sections of a long page, next to them on a wide screen. */
 export function PageContents({ title, sections, numbered = false }: PageContentsProps) {
   return (
     <nav

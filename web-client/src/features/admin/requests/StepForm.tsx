@@ -6,7 +6,7 @@ import type { RequestOptions } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { paidCents } from '@/domain/requests';
 import { enumText } from '@/i18n/enumText';
-import { formatMoney } from '@/i18n/format';
+import { formatMarkedMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ChoiceCards, DateField, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
@@ -150,7 +150,7 @@ function Consequence({ request, values }: { request: ProductRequest; values: Ste
   const { t } = useTranslation('admin-requests');
   const paid = paidCents(request);
   const percent = values.step === 'REQUEST_STEP_END' ? Number(values.refundPercent) : 100;
-  const cad = (minor: number) => formatMoney({ currencyCode: 'CAD', amountMinor: String(Math.round(minor)) });
+  const cad = (minor: number) => formatMarkedMoney({ currencyCode: 'CAD', amountMinor: String(Math.round(minor)) });
   return (
     <>
       <p>{t(`confirm.${values.step}.text` as never)}</p>
