@@ -186,8 +186,8 @@ test.describe('an order whose deposit is paid', () => {
       await desk.getByRole('button', action('REQUEST_STEP_END')).click();
       const dialog = desk.getByRole('dialog');
       const deposit = Number(order.offers.find(({ id }) => id === order.acceptedOfferId)?.deposit.amountMinor);
-      const amount = cad(Math.round(deposit * 0.6));
-      const text = filled(t('admin-requests:confirm.refund'), { paid: cad(deposit), percent: 60, amount });
+      const amount = `CA${cad(Math.round(deposit * 0.6))}`;
+      const text = filled(t('admin-requests:confirm.refund'), { paid: `CA${cad(deposit)}`, percent: 60, amount });
       await expect(dialog.getByText(text)).toBeVisible();
       await axe(desk, 'the question before an order ends');
       await fitsPhone(desk, 'the question before an order ends');

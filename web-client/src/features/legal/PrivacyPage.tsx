@@ -10,7 +10,7 @@ export default function PrivacyPage() {
       title={t('privacy.title')}
       lead={t('privacy.lead')}
       description={t('privacy.description')}
-      updated="2026-11-22"
+      updated="2026-11-28"
       sections={sections.map((name) => ({
         id: name,
         title: t(`privacy.${name}.title`),

@@ -131,7 +131,7 @@ it('ends an order with a partial refund after the amount is confirmed', async ()
   await user.type(named('refundPercent'), '50');
   await user.click(press('End the order'));
   const dialog = await screen.findByRole('dialog', { name: 'End order PR-2M8XQ4?' });
-  expect(within(dialog).getByText(/^\$1,898\.88 was paid .* 50% of it is refunded: \$949\.44/)).toBeVisible();
+  expect(within(dialog).getByText(/^CA\$1,898\.88 was paid .* 50% of it is refunded: CA\$949\.44/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'End the order' }));
   expect(await screen.findByText('The order has ended')).toBeVisible();
   expect(one.history.at(-1)).toMatchObject({ message: 'The maker has closed.' });
