@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assistantApi } from '@/api/generated/assistant.gen';
 import { startAuthBridge } from '@/auth/authBridge';
 import { authClient } from '@/auth/authClient';
 import { catchDownloads } from '@/testing/downloads';
@@ -71,10 +72,13 @@ it('links to every section', async () => {
 });
 
 it('hides the assistant where it is not deployed', async () => {
-  server.use(http.get('*/v1/assistant', () => HttpResponse.json(failure(14), { status: 503 })));
-  await show();
-  await screen.findByText('abeba@example.org');
-  await expect.poll(() => screen.queryAllByText('AI assistant')).toEqual([]);
+  const asked = vi.fn(() => HttpResponse.json(failure(14), { status: 503 }));
+  server.use(http.get('*/v1/assistant', asked));
+  const { store } = await show();
+  const { getAssistant } = assistantApi.endpoints;
+  await expect.poll(() => getAssistant.select({ languageCode: 'en' })(store.getState() as never).isError).toBe(true);
+  expect(asked).toHaveBeenCalled();
+  expect(screen.queryByText('AI assistant')).toBeNull();
 });
 
 describe('the name', () => {
