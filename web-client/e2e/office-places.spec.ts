@@ -31,9 +31,10 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         test(`${place} fits every width and has no axe finding`, async ({ page }) => {
           await page.goto(at);
           await settled(page);
-          for (const size of sizes) {
+          for (const [index, size] of sizes.entries()) {
             await page.setViewportSize(size);
-            await axe(page, `${place} at ${size.width} pixels`);
+            // Colours are the same at every width, and contrast takes two thirds of the time.
+            await axe(page, `${place} at ${size.width} pixels`, index ? ['color-contrast'] : []);
             expect(await page.evaluate(layoutProblems), `${place} at ${size.width} pixels`).toEqual([]);
           }
         });

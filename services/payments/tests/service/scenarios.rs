@@ -23,7 +23,10 @@ use crate::{
 };
 
 const STEPS: usize = 30;
+/// Number of histories on embedded parts.
 const RUNS: u64 = 200;
+/// Number of histories on servers, where each costs several times as much and repeats the same rules.
+const RUNS_ON_SERVERS: u64 = 50;
 /// Number of concurrent histories; each one mostly waits.
 const AT_ONCE: usize = 8;
 
@@ -299,6 +302,10 @@ async fn check(history: &History, seed: u64) {
     assert!(running.count() <= 1, "history {seed}: {all:?}");
 }
 
+fn has_database_server() -> bool {
+    std::env::var("SELAM_TEST_POSTGRES_URL").is_ok_and(|url| !url.is_empty())
+}
+
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
@@ -306,7 +313,8 @@ fn number(name: &str) -> Option<u64> {
 #[tokio::test(flavor = "multi_thread")]
 async fn random_histories_match_provider() {
     let first = number("SELAM_SCENARIO_SEED").unwrap_or(1);
-    let runs = number("SELAM_SCENARIO_RUNS").unwrap_or(RUNS);
+    let default = if has_database_server() { RUNS_ON_SERVERS } else { RUNS };
+    let runs = number("SELAM_SCENARIO_RUNS").unwrap_or(default);
     let histories = (first..first + runs).map(play);
     futures::stream::iter(histories)
         .buffer_unordered(AT_ONCE)
