@@ -38,7 +38,7 @@ impl Status {
 
     /// Returns whether the step to `next` is a delivery attempt that failed: the cargo is on its way again, until the
     /// next attempt.
-    pub fn is_attempt(self, next: Self) -> bool {
+    pub fn is_failed_attempt(self, next: Self) -> bool {
         self == Self::OutForDelivery && next == Self::InTransit
     }
 
@@ -54,7 +54,7 @@ impl Status {
             Self::PickedUp => matches!(next, Self::PickedUp | Self::InTransit | Self::Failed),
             Self::InTransit => matches!(next, Self::InTransit | Self::OutForDelivery | Self::Failed),
             Self::OutForDelivery => {
-                next == Self::OutForDelivery || next == Self::Delivered || next == Self::Failed || self.is_attempt(next)
+                matches!(next, Self::OutForDelivery | Self::Delivered | Self::Failed) || self.is_failed_attempt(next)
             }
             Self::Delivered | Self::Failed | Self::Cancelled => false,
         };
@@ -117,7 +117,7 @@ mod tests {
                 if let Err(error) = result {
                     assert_eq!(error.reason(), "SHIPMENT_STATUS_STEP_INVALID");
                 }
-                assert_eq!(from.is_attempt(to), (from, to) == (OutForDelivery, InTransit));
+                assert_eq!(from.is_failed_attempt(to), (from, to) == (OutForDelivery, InTransit));
                 assert_eq!(from.check_place("Leduc", to, "Leduc").is_ok(), from != to);
                 assert!(from.check_place("Leduc", to, "Lacombe").is_ok());
             }

@@ -75,8 +75,8 @@ impl Cargo {
             self.require_pickup_day(&row)?;
         }
         let history = shipments::changes(&*transaction, id).await?;
-        let is_attempt = present.is_attempt(next);
-        if is_attempt {
+        let is_failed_attempt = present.is_failed_attempt(next);
+        if is_failed_attempt {
             require_another_attempt(&history)?;
         }
         let last_place = history
@@ -99,25 +99,25 @@ impl Cargo {
                 "a note on who took the delivery is required",
             )
             .require(
-                !is_attempt || !request.note.is_empty(),
+                !is_failed_attempt || !request.note.is_empty(),
                 "note",
                 "REQUIRED",
                 "the reason why the delivery attempt failed is required",
             )
             .require(
-                !is_attempt || !request.next_attempt_date.is_empty(),
+                !is_failed_attempt || !request.next_attempt_date.is_empty(),
                 "nextAttemptDate",
                 "REQUIRED",
                 "the day of the next attempt is required",
             )
             .require(
-                is_attempt || request.next_attempt_date.is_empty(),
+                is_failed_attempt || request.next_attempt_date.is_empty(),
                 "nextAttemptDate",
                 "NO_DELIVERY_ATTEMPT",
                 "is only for a delivery attempt that failed",
             )
             .finish()?;
-        let next_attempt_date = match is_attempt {
+        let next_attempt_date = match is_failed_attempt {
             true => Some(self.next_attempt_date(&request.next_attempt_date)?),
             false => None,
         };
@@ -244,7 +244,7 @@ fn place(named: Option<City>, next: Status, present: Status, row: &ShipmentRow, 
     match next {
         Status::PickedUp if present != Status::PickedUp => row.pickup_city.clone(),
         Status::Delivered => row.delivery_city.clone(),
-        _ if present.is_attempt(next) => row.delivery_city.clone(),
+        _ if present.is_failed_attempt(next) => row.delivery_city.clone(),
         Status::Failed => last_place.to_owned(),
         _ => String::new(),
     }

@@ -144,7 +144,7 @@ async fn cancel(platform: &TestPlatform, user: &User, id: &str) -> Result<Shipme
 /// Returns the step from the present status of `shipment` with every field that `status` requires.
 fn a_step(shipment: &Shipment, status: ShipmentStatus) -> UpdateShipmentRequest {
     use ShipmentStatus::{Delivered, InTransit, OutForDelivery};
-    let is_attempt = shipment.status() == OutForDelivery && status == InTransit;
+    let is_failed_attempt = shipment.status() == OutForDelivery && status == InTransit;
     let location = match status {
         InTransit => "Red Deer",
         OutForDelivery => "Leduc",
@@ -156,12 +156,12 @@ fn a_step(shipment: &Shipment, status: ShipmentStatus) -> UpdateShipmentRequest 
         location: location.to_owned(),
         note: match status {
             Delivered => "Signed by A. Al-Sayed",
-            InTransit if is_attempt => "No answer at the door",
+            InTransit if is_failed_attempt => "No answer at the door",
             _ => "",
         }
         .to_owned(),
         etag: shipment.etag.clone(),
-        next_attempt_date: if is_attempt { "2026-11-04" } else { "" }.to_owned(),
+        next_attempt_date: if is_failed_attempt { "2026-11-04" } else { "" }.to_owned(),
     }
 }
 

@@ -27,7 +27,7 @@ import {
   comingShipmentSteps,
   failedAttempts,
   hasPlace,
-  isAttempt,
+  isFailedAttempt,
   lastPlace,
   likelyPlace,
   needsProof,
@@ -54,9 +54,11 @@ export function OpenShipment({ id }: { id: string }) {
 
   const stepsOf = (shipment: Shipment): StatusStep[] => {
     const isLast = failedAttempts(shipment) + 1 >= (options?.maximumDeliveryAttempts ?? Infinity);
-    const possible = shipmentSteps(shipment.status).filter((value) => !isLast || !isAttempt(shipment.status, value));
+    const possible = shipmentSteps(shipment.status).filter(
+      (value) => !isLast || !isFailedAttempt(shipment.status, value),
+    );
     return possible.map((value) => {
-      const attempt = isAttempt(shipment.status, value);
+      const attempt = isFailedAttempt(shipment.status, value);
       // The same status again needs another place than the last one.
       const again = value === shipment.status;
       // Until the cities are loaded, and when that fails, its own two cities can be chosen.

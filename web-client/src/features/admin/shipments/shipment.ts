@@ -51,7 +51,7 @@ export function comingShipmentSteps(status: ShipmentStatus): readonly ShipmentSt
 export const hasPlace = (step: string) => step !== 'SHIPMENT_STATUS_CONFIRMED' && step !== 'SHIPMENT_STATUS_CANCELLED';
 
 /** Returns whether a step records a failed delivery attempt: the shipment is in transit until the next one. */
-export const isAttempt = (from: string, step: string) =>
+export const isFailedAttempt = (from: string, step: string) =>
   from === 'SHIPMENT_STATUS_OUT_FOR_DELIVERY' && step === 'SHIPMENT_STATUS_IN_TRANSIT';
 
 /** Returns the number of delivery attempts that failed. */
@@ -71,7 +71,7 @@ export function likelyPlace(
   { status, pickupCity, deliveryCity, history }: Pick<Shipment, 'status' | 'pickupCity' | 'deliveryCity' | 'history'>,
 ): string {
   if (step === status) return '';
-  if (isAttempt(status, step)) return deliveryCity;
+  if (isFailedAttempt(status, step)) return deliveryCity;
   switch (step) {
     case 'SHIPMENT_STATUS_PICKED_UP':
       return pickupCity;
