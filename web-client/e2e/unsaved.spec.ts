@@ -39,9 +39,8 @@ for (const form of pages) {
     const begin = async (given: Given, before?: Prepared) => {
       const prepared = before ?? (await prepare(given));
       const { page, done } = await anotherBrowser(given.browser, prepared.session);
-      // A page to go back to.
-      await page.goto('/about');
-      await alive(page);
+      // Something to go back to that costs little.
+      await page.goto('/robots.txt');
       await page.goto(prepared.path ?? form.path);
       await alive(page);
       await form.open?.(page, prepared.owner);
