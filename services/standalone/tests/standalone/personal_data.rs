@@ -262,7 +262,7 @@ async fn all_traces(platform: &TestPlatform, needles: &[String]) -> Vec<String> 
 /// end of the changes for dashboards.
 async fn no_trace_is_left(platform: &TestPlatform, needles: &[String]) {
     traces_are_gone(platform, needles, |trace| !trace.starts_with(OFFICE_CHANGES)).await;
-    platform.clock().advance(Duration::from_mins(CHANGES_END));
+    platform.clock().advance(Duration::from_secs(60 * CHANGES_END));
     traces_are_gone(platform, needles, |_| true).await;
 }
 
