@@ -128,6 +128,7 @@ for (const form of pages) {
         // Visitors use the page too, but only a user can sign out.
         const prepared = form.prepare ? undefined : { session: (await newCustomer(request)).session };
         const { page, done, field, typed } = await begin({ browser, request }, prepared);
+        await expect(field).toHaveValue(typed);
         const second = await page.context().newPage();
         await second.goto('/about');
         await alive(second);
