@@ -1,4 +1,4 @@
-import { type FunctionComponent, use } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import { reloadOnce } from '@/browser/release';
 import type { TextName } from '@/i18n';
 import { type Load, type LoadFailureCause, loadLater } from '@/ui/loadLater';
@@ -15,16 +15,13 @@ export interface LazyPage extends FunctionComponent {
 }
 
 /**
- * Returns a page that is loaded with its texts when it is first shown. Unlike `lazy`, it renders
- * without suspending once it is loaded: hydration and the prerender need that. `chunk` is the
- * webpackChunkName of its import.
+ * Returns a page that is loaded with its texts when it is first shown. After `preload` it renders
+ * without suspending: hydration and the prerender need that. `chunk` is the webpackChunkName of
+ * its import.
  */
 export function page(chunk: string, load: Load<object>, ...texts: TextName[]): LazyPage {
   const later = loadLater(load, { texts, findCause: reloadOrCause });
-  function Page() {
-    if (!later.Component) use(later.preload());
-    return later.Component && <later.Component />;
-  }
+  const Page = () => createElement(later.part());
   return Object.assign(Page, { preload: () => later.preload(), texts, chunk });
 }
 

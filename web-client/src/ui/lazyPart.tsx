@@ -29,7 +29,11 @@ export function lazyPart<Props extends object = object>(
     return createElement(later.part(), props);
   }
   function LoadedWithApi(props: Props) {
-    return createElement(later.part(useApiOnDemand()), props);
+    const api = useApiOnDemand();
+    return createElement(
+      later.part(() => later.preload(api)),
+      props,
+    );
   }
   const Inside = api ? LoadedWithApi : Loaded;
 

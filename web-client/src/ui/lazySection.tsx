@@ -1,4 +1,4 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import styles from './lazySection.module.css';
@@ -21,20 +21,9 @@ export function lazySection<Props extends object = object>(name: string, load: L
   const later = loadLater(load);
   if (typeof window === 'undefined') loading.push(later.preload());
 
-  /** Resolves when the section may be shown. */
-  let hasArrived = false;
   let arrive: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = () => {
-      hasArrived = true;
-      resolve();
-    };
-  });
-  const Waiting = lazy(async () => {
-    await arrived;
-    await later.preload();
-    return { default: later.Component! };
-  });
+  /** Resolves when the section may be shown. */
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const loadWrittenOut = () => {
     later.preload().then(arrive, (failure: unknown) => {
       if (failure instanceof LoadFailure) failure.forget();
@@ -49,7 +38,10 @@ export function lazySection<Props extends object = object>(name: string, load: L
     const { hash } = useLocation();
     // The section may be in here. React suspends until it is loaded.
     if (hash && typeof window !== 'undefined') loadWrittenOut();
-    return createElement(later.Component ?? (hasArrived ? later.part() : Waiting), props as never);
+    return createElement(
+      later.part(() => arrived.then(() => later.preload())),
+      props,
+    );
   }
 
   return function LazySection({ fallback, ...props }: Props & { fallback?: ReactNode }) {

@@ -46,31 +46,33 @@ interface Options {
  */
 export function loadLater<Props>(load: Load<Props>, { texts = [], findCause = causeOfMissingFile }: Options = {}) {
   let loading: Promise<void> | undefined;
-  let suspending: ComponentType<Props> | undefined;
+  let component: ComponentType<Props> | undefined;
+  let type: ComponentType<Props> | undefined;
 
   const attempt = async (prepare?: () => Promise<void>) => {
     try {
       const all = () => Promise.all([load(), loadTexts(...texts), prepare?.()]);
-      later.Component = (await withRetries(all))[0].default;
+      component = (await withRetries(all))[0].default;
     } catch (error) {
       const forget = () => {
-        loading = suspending = undefined;
+        loading = type = undefined;
       };
       throw new LoadFailure(error, await findCause(), forget);
     }
   };
-  const lazyOf = (loaded: Promise<void>) =>
+  /** Loads the component. Rejects with LoadFailure. `prepare` runs at the same time. */
+  const preload = (prepare?: () => Promise<void>) => (loading ??= attempt(prepare));
+  const lazyOf = (whenLoaded: () => Promise<void>) =>
     lazy(async () => {
-      await loaded;
-      return { default: later.Component! };
+      await whenLoaded();
+      return { default: component! };
     }) as unknown as ComponentType<Props>;
-  const later = {
-    Component: undefined as ComponentType<Props> | undefined,
-    /** Loads the component. Rejects with LoadFailure. `prepare` runs at the same time. */
-    preload: (prepare?: () => Promise<void>) => (loading ??= attempt(prepare)),
-    /** Returns the component, or one that suspends until it is loaded. */
-    part: (prepare?: () => Promise<void>): ComponentType<Props> =>
-      later.Component ?? (suspending ??= lazyOf(later.preload(prepare))),
-  };
-  return later;
+  /**
+   * Returns the type to render: the component where it is loaded, otherwise a lazy one. The type
+   * stays the same from then on: React replaces an element whose type changes, and with it the
+   * focus and what was typed into it.
+   */
+  const part = (whenLoaded: () => Promise<void> = preload): ComponentType<Props> =>
+    (type ??= component ?? lazyOf(whenLoaded));
+  return { preload, part };
 }
