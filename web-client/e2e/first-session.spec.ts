@@ -1,5 +1,6 @@
 import { watch } from './support/actions';
 import { axe } from './support/axe';
+import { filled } from './support/customer';
 import { mailTo } from './support/mailbox';
 import { type Caller, mailTexts, newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
@@ -10,6 +11,8 @@ import { textsOf } from './support/texts';
 import { approved } from './support/therapists';
 
 const t = textsOf('en');
+const ENGLISH_BIO = 'I work with families who have come from far away, and with those who stayed.';
+const ARABIC_BIO = 'أعمل مع عائلات جاءت من بعيد، ومع من بقوا في ديارهم، وأسير وفق وتيرتهم.';
 
 /** The email about a session, with its calendar file, in the reader's language. */
 async function sessionMail({ email }: Caller, language: 'en' | 'ar', template: string) {
@@ -42,6 +45,15 @@ test('takes a new therapist from the first hours to the first paid session', asy
     for (const value of ['THERAPY_TYPE_GRIEF', 'SESSION_TYPE_VIDEO']) {
       await own.locator(`input[type=checkbox][value="${value}"]`).check({ force: true });
     }
+    // Until now the texts have the language of the account.
+    await own.getByLabel(ar('practice:texts.language')).selectOption('en');
+    await own.getByRole('button', { name: filled(ar('practice:texts.add'), { language: 'العربية' }) }).click();
+    const arabic = own.getByRole('group', { name: 'العربية' });
+    await arabic.getByLabel(ar('practice:profile.bio')).fill(ARABIC_BIO);
+    await arabic.getByLabel(ar('practice:profile.education')).fill('جامعة أسمرة، ماجستير في علم النفس');
+    await arabic.getByLabel(ar('practice:profile.location')).fill('كالغاري، كندا');
+    await axe(own, 'a profile in two languages');
+    await fitsPhone(own, 'a profile in two languages');
     await own.getByLabel(ar('practice:profile.listed')).check({ force: true });
     await own.getByRole('button', { name: ar('practice:profile.save') }).click();
     await expect(own.getByText(ar('practice:profile.saved'))).toBeVisible();
@@ -60,6 +72,10 @@ test('takes a new therapist from the first hours to the first paid session', asy
     await card.getByRole('link', { name: t('therapy:card.book') }).click();
     await expect(page).toHaveURL(/\/therapists\//);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(lastName);
+    await expect(page.getByText(ENGLISH_BIO)).toBeVisible();
+    await own.goto(`/ar${new URL(page.url()).pathname}`);
+    await expect(own.getByText(ARABIC_BIO)).toBeVisible();
+    await expect(own.getByText('كالغاري، كندا')).toBeVisible();
     await axe(page, 'a new therapist');
     await fitsPhone(page, 'a new therapist');
   });

@@ -57,6 +57,8 @@ impl Clients {
                 .into(),
             language: spoken.into(),
             time_zone: String::new(),
+            // The answer contains only names and times.
+            language_code: String::new(),
         };
         let answer = match self.therapists.clone().match_therapists(request).await {
             Ok(answer) => answer.into_inner(),

@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{Zone, history, local_time, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_therapy::v1::{
-    Appointment, AppointmentChange, BookingRules, SessionOffer, Therapist, TherapistProfile, TherapistReview,
-    TherapistSlot,
+    Appointment, AppointmentChange, BookingRules, ProfileTranslation, SessionOffer, Therapist, TherapistProfile,
+    TherapistReview, TherapistSlot,
 };
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     bookings::{self, terms},
     choices::{Payment, Role, SessionType},
     events,
-    store::{AppointmentRow, ChangeRow, OfferRow, TherapistRow, tags::Tags, therapists::NEVER},
+    store::{AppointmentRow, ChangeRow, OfferRow, TherapistRow, TranslationRow, tags::Tags, therapists::NEVER},
     zones::Zones,
 };
 
@@ -42,6 +42,7 @@ pub(crate) fn therapist(row: TherapistRow, tags: Tags, offers: Vec<OfferRow>, vi
         rating_tenths: rating_tenths(row.rating_sum, row.review_count),
         review_count: row.review_count,
         session_count: row.session_count,
+        language_code: row.text_language,
     }
 }
 
@@ -63,6 +64,7 @@ pub(crate) fn profile(
     row: TherapistRow,
     tags: Tags,
     offers: Vec<OfferRow>,
+    translations: Vec<TranslationRow>,
     upcoming: u64,
     zone: &Zone,
 ) -> TherapistProfile {
@@ -74,6 +76,16 @@ pub(crate) fn profile(
         plan_price: (row.plan_price_minor > 0).then(|| Money::cad(row.plan_price_minor)),
         etag: history::etag(row.profile_version),
         therapist: Some(therapist(row, tags, offers, zone)),
+        translations: translations.into_iter().map(translation).collect(),
+    }
+}
+
+fn translation(row: TranslationRow) -> ProfileTranslation {
+    ProfileTranslation {
+        language_code: row.language_code,
+        bio: row.bio,
+        education: row.education,
+        location: row.location,
     }
 }
 

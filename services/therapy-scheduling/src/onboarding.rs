@@ -38,6 +38,7 @@ pub(crate) async fn create_practice(transaction: &Transaction, new: NewTherapist
         bio: String::new(),
         education: String::new(),
         location: String::new(),
+        text_language: new.language.code().to_owned(),
         practice_address: String::new(),
         status: ProfileStatus::Hidden,
         plan_price_minor: 0,

@@ -138,6 +138,7 @@ async fn forget_practice(transaction: &Transaction, row: TherapistRow) -> Result
     tags::remove(transaction, row.id).await?;
     store::offers::remove(transaction, row.id).await?;
     store::hours::remove(transaction, row.id).await?;
+    store::translations::remove(transaction, row.id).await?;
     erasure::forget_waiting_for(transaction, row.id).await?;
     let row = TherapistRow {
         // A new ID: `user_id` is unique, so erased therapists cannot share the nil ID.

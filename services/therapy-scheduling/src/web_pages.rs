@@ -2,11 +2,11 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use selam_chassis::{
     Database, Result, fields,
     listing::amount,
-    web_pages::{PageHead, SITEMAP_RECORDS, sitemap},
+    web_pages::{PageHead, SITEMAP_RECORDS, language, sitemap},
 };
 use serde_json::json;
 
@@ -19,10 +19,15 @@ pub(crate) struct TherapistPages {
     pub(crate) site_url: Arc<str>,
 }
 
-/// Serves `getTherapistHead`. The texts are the therapist's own, in the language that they were written in.
-pub(crate) async fn head(id: web::Path<String>, pages: web::Data<TherapistPages>) -> Result<HttpResponse> {
+/// Serves `getTherapistHead`.
+pub(crate) async fn head(
+    id: web::Path<String>,
+    request: HttpRequest,
+    pages: web::Data<TherapistPages>,
+) -> Result<HttpResponse> {
     let connection = pages.database.connection();
-    let row = store::therapists::find_listed(connection, fields::id("id", &id)?).await?;
+    let mut row = store::therapists::find_listed(connection, fields::id("id", &id)?).await?;
+    store::translations::apply(connection, std::slice::from_mut(&mut row), language(&request)).await?;
     let offers = store::offers::of(connection, &[row.id]).await?.remove(&row.id);
     let site = pages.site_url.trim_end_matches('/');
     let offers: Vec<_> = offers

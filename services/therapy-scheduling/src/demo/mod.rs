@@ -3,20 +3,22 @@
 
 mod applications;
 mod papers;
+mod therapists;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{
-    Platform, Result, Service,
-    demo::{AMINA, CLIENT, DANIEL, DemoContext, EMMA, LAYLA, MARIAM, OMAR, PRIYA, Person, SELAMAWIT, THERAPIST, YONAS},
+    Language, Platform, Result, Service,
+    demo::{AMINA, CLIENT, DemoContext, EMMA, LAYLA, OMAR, PRIYA, Person, SELAMAWIT, THERAPIST, YONAS},
 };
 use selam_proto_therapy::v1::{
-    CompleteAppointmentRequest, OfferInput, ReviewAppointmentRequest, UpdateTherapistProfileRequest,
+    CompleteAppointmentRequest, OfferInput, ProfileTranslation, ReviewAppointmentRequest, UpdateTherapistProfileRequest,
 };
 use uuid::Uuid;
 
+use self::therapists::{CARDS, Card};
 use crate::{
     Settings,
-    choices::{Payment, Qualification, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
+    choices::{Payment, SessionFormat, SessionType},
     onboarding::{self, NewTherapist},
     practice::Practice,
     rpc::{NewBooking, Therapy, applications::Applications},
@@ -34,101 +36,6 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .demo_accounts(move |context| accounts(context, therapy.clone()))
         .demo(move |context| seed(context, applications.clone())))
 }
-
-struct Card {
-    number: u128,
-    person: Person,
-    qualification: Qualification,
-    experience_years: i32,
-    /// Price in cents for an individual session (docs/product.md, section 9).
-    price_minor: i64,
-    specializations: &'static [Specialization],
-    therapy_types: &'static [TherapyType],
-    languages: &'static [SpokenLanguage],
-    more: &'static [(SessionFormat, i64, i32)],
-    spans: &'static [(&'static str, &'static str)],
-    bio: &'static str,
-    education: &'static str,
-    location: &'static str,
-    practice_address: &'static str,
-}
-
-/// Therapists of docs/product.md, section 3, with their rates.
-static CARDS: [Card; 3] = [
-    Card {
-        number: 1,
-        person: THERAPIST,
-        qualification: Qualification::RegisteredPsychologist,
-        experience_years: 12,
-        price_minor: 15_000,
-        specializations: &[Specialization::Trauma, Specialization::Addiction, Specialization::Grief],
-        therapy_types: &[
-            TherapyType::Individual,
-            TherapyType::Couples,
-            TherapyType::TraumaFocused,
-            TherapyType::Grief,
-            TherapyType::Addiction,
-        ],
-        languages: &[SpokenLanguage::Tigrinya, SpokenLanguage::English],
-        more: &[(SessionFormat::Couples, 20_000, 80)],
-        spans: &[("09:00", "12:00"), ("13:00", "18:00")],
-        bio: "I work with people who carry what they had to leave behind: war, flight, loss, and the habits that helped to bear it. We go at \
-              your pace, in Tigrinya or in English.",
-        education: "PhD in Clinical Psychology, University of Calgary",
-        location: "Calgary, Alberta",
-        practice_address: "620 12 Avenue SW, Suite 304, Calgary, AB T2R 0H5",
-    },
-    Card {
-        number: 2,
-        person: DANIEL,
-        qualification: Qualification::CertifiedCounsellor,
-        experience_years: 8,
-        price_minor: 12_000,
-        specializations: &[
-            Specialization::AnxietyDepression,
-            Specialization::Lgbtq,
-            Specialization::Career,
-        ],
-        therapy_types: &[TherapyType::Individual, TherapyType::Cbt, TherapyType::Career],
-        languages: &[SpokenLanguage::English],
-        more: &[],
-        spans: &[("10:00", "14:00"), ("15:00", "20:00")],
-        bio: "Worry that will not stop, low days, work that eats the rest of life: we find out what keeps it going and change one thing after \
-              the other, with the tools of cognitive behavioural therapy.",
-        education: "Master of Counselling, Athabasca University",
-        location: "Edmonton, Alberta",
-        practice_address: "10180 101 Street NW, Suite 1210, Edmonton, AB T5J 3S4",
-    },
-    Card {
-        number: 3,
-        person: MARIAM,
-        qualification: Qualification::ClinicalPsychologist,
-        experience_years: 17,
-        price_minor: 18_000,
-        specializations: &[
-            Specialization::Couples,
-            Specialization::Family,
-            Specialization::ChildAdolescent,
-        ],
-        therapy_types: &[
-            TherapyType::Individual,
-            TherapyType::Couples,
-            TherapyType::Family,
-            TherapyType::ChildAdolescent,
-        ],
-        languages: &[SpokenLanguage::English, SpokenLanguage::Arabic, SpokenLanguage::French],
-        more: &[
-            (SessionFormat::Couples, 20_000, 80),
-            (SessionFormat::Family, 22_000, 80),
-        ],
-        spans: &[("08:00", "13:00"), ("14:00", "16:00")],
-        bio: "Families come to me when talking has become shouting, or silence. I see couples, parents and children, together and one by one, \
-              in Arabic, English or French.",
-        education: "PhD in Family Psychology, McGill University",
-        location: "Calgary, Alberta",
-        practice_address: "1301 16 Avenue NW, Suite 210, Calgary, AB T2M 0L4",
-    },
-];
 
 /// Rating and text of a review.
 type DemoReview = (i32, &'static str);
@@ -249,6 +156,17 @@ async fn open(context: &DemoContext, therapy: &Therapy, card: &Card) -> Result<(
         bio: card.bio.to_owned(),
         education: card.education.to_owned(),
         location: card.location.to_owned(),
+        language_code: Language::En.code().to_owned(),
+        translations: card
+            .translations
+            .iter()
+            .map(|it| ProfileTranslation {
+                language_code: it.language.code().to_owned(),
+                bio: it.bio.to_owned(),
+                education: it.education.to_owned(),
+                location: it.location.to_owned(),
+            })
+            .collect(),
         practice_address: card.practice_address.to_owned(),
         plan_format: SessionFormat::Individual.wire().into(),
         // Four sessions for the price of three and a half.

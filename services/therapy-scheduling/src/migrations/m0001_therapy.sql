@@ -9,6 +9,7 @@ CREATE TABLE therapists (
     bio text NOT NULL,
     education text NOT NULL,
     location text NOT NULL,
+    text_language text NOT NULL DEFAULT 'en',
     practice_address text NOT NULL DEFAULT '',
     status text NOT NULL,
     plan_price_minor bigint NOT NULL,
@@ -42,6 +43,17 @@ CREATE INDEX therapists_by_experience ON therapists (status, experience_years, i
 -- Next free slots that are due for a refresh.
 CREATE INDEX therapists_by_refresh ON therapists (refresh_time);
 CREATE INDEX therapists_by_license ON therapists (license_expire_date);
+
+-- The texts in the other languages.
+CREATE TABLE therapist_translations (
+    therapist_id uuid NOT NULL,
+    language_code text NOT NULL,
+    bio text NOT NULL,
+    education text NOT NULL,
+    location text NOT NULL,
+    PRIMARY KEY (therapist_id, language_code),
+    FOREIGN KEY (therapist_id) REFERENCES therapists (id) ON DELETE CASCADE
+);
 
 CREATE TABLE therapist_tags (
     therapist_id uuid NOT NULL,

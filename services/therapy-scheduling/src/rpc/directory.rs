@@ -1,5 +1,5 @@
 use chrono::TimeDelta;
-use selam_chassis::{Result, Zone, fields, validate};
+use selam_chassis::{Language, Result, Zone, fields, validate};
 use selam_proto_therapy::v1::{
     GetTherapistRequest, GetTherapyOptionsRequest, LanguageOption, ListTherapistReviewsRequest,
     ListTherapistReviewsResponse, ListTherapistsRequest, ListTherapistsResponse, MatchReason, MatchTherapistsRequest,
@@ -66,6 +66,7 @@ impl Therapy {
         &self,
         request: Request<ListTherapistsRequest>,
     ) -> Result<ListTherapistsResponse> {
+        let reader = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.get_ref();
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
@@ -87,18 +88,20 @@ impl Therapy {
         let connection = self.database.connection();
         let page = list.page(connection, request).await?;
         Ok(ListTherapistsResponse {
-            therapists: self.with_details(connection, page.rows, &viewer).await?,
+            therapists: self.with_details(connection, page.rows, reader, &viewer).await?,
             next_page_token: page.next_page_token,
         })
     }
 
-    /// Adds tags and offers to therapists.
+    /// Adds tags and offers to therapists, with the texts in the language of the reader.
     async fn with_details(
         &self,
         connection: &impl Connection,
-        rows: Vec<TherapistRow>,
+        mut rows: Vec<TherapistRow>,
+        reader: Language,
         viewer: &Zone,
     ) -> Result<Vec<Therapist>> {
+        store::translations::apply(connection, &mut rows, reader).await?;
         let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
         let mut tags = tags::of(connection, &ids).await?;
         let mut offers = store::offers::of(connection, &ids).await?;
@@ -111,13 +114,14 @@ impl Therapy {
     }
 
     pub(super) async fn get_therapist(&self, request: Request<GetTherapistRequest>) -> Result<Therapist> {
+        let reader = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.get_ref();
         validate(request)?;
         let id = fields::id("id", &request.id)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
         let connection = self.database.connection();
         let row = store::therapists::find_listed(connection, id).await?;
-        let mut whole = self.with_details(connection, vec![row], &viewer).await?;
+        let mut whole = self.with_details(connection, vec![row], reader, &viewer).await?;
         whole.pop().ok_or_else(store::therapists::not_found)
     }
 
@@ -125,6 +129,7 @@ impl Therapy {
         &self,
         request: Request<MatchTherapistsRequest>,
     ) -> Result<MatchTherapistsResponse> {
+        let reader = Language::of(&request, &request.get_ref().language_code)?;
         let request = request.get_ref();
         validate(request)?;
         let viewer = self.bookings.zones.named("timeZone", &request.time_zone)?;
@@ -162,7 +167,7 @@ impl Therapy {
         ranked.sort_by(|(one, ..), (other, ..)| other.cmp(one));
         ranked.truncate(MATCHES);
         let (rows, reasons): (Vec<_>, Vec<_>) = ranked.into_iter().map(|(_, row, reasons)| (row, reasons)).unzip();
-        let whole = self.with_details(connection, rows, &viewer).await?;
+        let whole = self.with_details(connection, rows, reader, &viewer).await?;
         let matches = whole
             .into_iter()
             .zip(reasons)

@@ -3,7 +3,7 @@ use rand::RngExt as _;
 use selam_chassis::{Error, FieldErrors, Principal, Result, Transaction, fields, history::check_etag};
 use selam_proto_therapy::v1::{
     CalendarFeed, CreateCalendarFeedRequest, GetTherapistProfileRequest, OfferInput, PracticeClosedReason,
-    TherapistProfile, UpdateTherapistProfileRequest,
+    ProfileTranslation, TherapistProfile, UpdateTherapistProfileRequest,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -14,7 +14,7 @@ use crate::{
     choices::{ProfileStatus, SessionFormat, SessionType, Specialization, SpokenLanguage, TherapyType},
     convert, ical_feed, practice, practice_closure,
     store::{
-        self, Connection, OfferRow, TherapistRow,
+        self, Connection, OfferRow, TherapistRow, TranslationRow,
         tags::{self, Tags},
     },
 };
@@ -42,9 +42,10 @@ impl Therapy {
             .remove(&row.id)
             .unwrap_or_default();
         let offers = store::offers::of_one(connection, row.id).await?;
+        let translations = store::translations::of_one(connection, row.id).await?;
         let zone = self.bookings.zones.kept(&row.time_zone);
         let upcoming = store::practice_sessions::upcoming_count(connection, row.id, self.now()).await?;
-        Ok(convert::profile(row, tags, offers, upcoming, &zone))
+        Ok(convert::profile(row, tags, offers, translations, upcoming, &zone))
     }
 
     pub(super) async fn get_therapist_profile(
@@ -68,6 +69,10 @@ impl Therapy {
             &mut wanted.practice_address,
         ]);
         fields::trim([&mut wanted.bio, &mut wanted.education]);
+        for translation in &mut wanted.translations {
+            fields::lines([&mut translation.location]);
+            fields::trim([&mut translation.bio, &mut translation.education]);
+        }
         FieldErrors::of(wanted).name("fullName", &wanted.full_name).finish()?;
         let wanted = request.into_inner();
         let transaction = self.database.begin().await?;
@@ -104,6 +109,12 @@ impl Therapy {
             therapy_types: wanted.therapy_types().filter_map(TherapyType::from_wire).collect(),
             session_types: wanted.session_types().filter_map(SessionType::from_wire).collect(),
         };
+        let text_language = match wanted.language_code.as_str() {
+            "" => row.text_language,
+            code => code.to_owned(),
+        };
+        let translations = translations(row.id, &text_language, wanted.translations)?;
+        store::translations::replace(transaction, row.id, translations).await?;
         tags::replace(transaction, row.id, &tags).await?;
         let least = offers.iter().map(|offer| offer.price_minor).min().unwrap_or_default();
         store::offers::replace(transaction, row.id, offers).await?;
@@ -121,6 +132,7 @@ impl Therapy {
             bio: wanted.bio,
             education: wanted.education,
             location: wanted.location,
+            text_language,
             practice_address: wanted.practice_address,
             plan_price_minor: wanted.plan_price_minor,
             plan_format,
@@ -216,6 +228,34 @@ fn require_complete(wanted: &UpdateTherapistProfileRequest, hours: &Hours) -> Re
             "required before the profile is listed",
         )
         .finish()
+}
+
+/// Each language occurs once, in the profile itself or in a translation.
+fn translations(
+    therapist_id: Uuid,
+    text_language: &str,
+    wanted: Vec<ProfileTranslation>,
+) -> Result<Vec<TranslationRow>> {
+    let mut languages = vec![text_language.to_owned()];
+    let mut errors = FieldErrors::default();
+    for (index, translation) in wanted.iter().enumerate() {
+        errors = errors.require(
+            !languages.contains(&translation.language_code),
+            &format!("translations[{index}].languageCode"),
+            "LANGUAGE_TWICE",
+            "must not be repeated",
+        );
+        languages.push(translation.language_code.clone());
+    }
+    errors.finish()?;
+    let rows = wanted.into_iter().map(|translation| TranslationRow {
+        therapist_id,
+        language_code: translation.language_code,
+        bio: translation.bio,
+        education: translation.education,
+        location: translation.location,
+    });
+    Ok(rows.collect())
 }
 
 fn offers(therapist_id: Uuid, wanted: &[OfferInput]) -> Result<Vec<OfferRow>> {

@@ -15,13 +15,15 @@ pub(crate) mod reserved_slots;
 pub(crate) mod rooms;
 pub(crate) mod tags;
 pub(crate) mod therapists;
+pub(crate) mod translations;
 pub(crate) mod waiting_list;
 
 pub(crate) use entity::{
     application::Model as ApplicationRow, application_change::Model as ApplicationChangeRow,
     application_document::Model as DocumentRow, appointment::Model as AppointmentRow,
     appointment_change::Model as ChangeRow, offer::Model as OfferRow, session_note::Model as NoteRow,
-    therapist::Model as TherapistRow, waiting_list_entry::Model as WaitingListRow,
+    therapist::Model as TherapistRow, therapist_translation::Model as TranslationRow,
+    waiting_list_entry::Model as WaitingListRow,
 };
 /// Connection or transaction on which a query runs.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

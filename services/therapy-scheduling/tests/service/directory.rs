@@ -21,6 +21,7 @@ async fn returns_listed_profiles_only() {
     let wanted = || GetTherapistRequest {
         id: therapist.id.clone(),
         time_zone: "Africa/Asmara".to_owned(),
+        ..GetTherapistRequest::default()
     };
     let hidden = app.directory().get_therapist(wanted()).await.unwrap_err();
     assert_eq!(reason(&hidden), "THERAPIST_NOT_FOUND");
@@ -242,7 +243,7 @@ async fn matches_speak_language_and_have_reasons() {
     let criteria = MatchTherapistsRequest {
         concern: Specialization::Grief.into(),
         language: SpokenLanguage::Arabic.into(),
-        time_zone: String::new(),
+        ..MatchTherapistsRequest::default()
     };
     let matches = async |criteria: MatchTherapistsRequest| {
         let answer = app.directory().match_therapists(criteria).await.unwrap().into_inner();

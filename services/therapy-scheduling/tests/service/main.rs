@@ -27,6 +27,7 @@ mod refunds;
 mod reviews;
 mod rooms;
 mod stand_ins;
+mod translations;
 mod waiting_list;
 mod web_pages;
 

@@ -10,7 +10,7 @@ use selam_proto_therapy::v1::{AppointmentStatus, CreateAppointmentRequest, Updat
 use selam_therapy_scheduling::NAME;
 use uuid::Uuid;
 
-use crate::{App, User, at, changes::complete, reason, start};
+use crate::{App, User, at, changes::complete, reason, start, translations::translation};
 
 pub async fn query(app: &App, text: &str) -> Vec<QueryResult> {
     let database = app.platform.database(NAME);
@@ -124,11 +124,12 @@ async fn delays_erasure_during_session() {
 async fn erasure_of_therapist_cancels_coming_sessions() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
+    app.set_profile(&therapist, |it| it.translations = vec![translation("ar")])
+        .await;
     let booked = app.book(&client, &therapist).await;
-    assert_eq!(
-        export(&app, &therapist.user).await["practice"]["therapist"]["fullName"],
-        "Senait Tesfay"
-    );
+    let practice = export(&app, &therapist.user).await["practice"].clone();
+    assert_eq!(practice["therapist"]["fullName"], "Senait Tesfay");
+    assert_eq!(practice["translations"][0]["location"], "ar: Calgary");
     leave(&app, &therapist.user).await;
     app.wait_for(&client, &booked.id, AppointmentStatus::Cancelled).await;
     // Identity repeats the request until every service has confirmed.
@@ -144,11 +145,12 @@ async fn erasure_of_therapist_cancels_coming_sessions() {
         .await
         .unwrap_err();
     assert_eq!(reason(&gone), "THERAPIST_NOT_FOUND");
-    assert!(
-        query(&app, "SELECT id FROM therapists WHERE email <> ''")
-            .await
-            .is_empty()
-    );
+    for left in [
+        "SELECT id FROM therapists WHERE email <> ''",
+        "SELECT therapist_id AS id FROM therapist_translations",
+    ] {
+        assert!(query(&app, left).await.is_empty(), "{left}");
+    }
 }
 
 fn app_slot(booked: &selam_proto_therapy::v1::Appointment) -> selam_proto_therapy::v1::TherapistSlot {

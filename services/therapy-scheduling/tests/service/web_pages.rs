@@ -1,4 +1,4 @@
-use crate::{App, start};
+use crate::{App, start, translations::translation};
 
 async fn get(app: &App, path: &str) -> (u16, String) {
     let answer = reqwest::get(app.platform.http_url(path)).await.unwrap();
@@ -33,6 +33,20 @@ async fn describes_listed_therapists_to_search_engines() {
     for prefix in ["", "/ti", "/ar"] {
         let entry = format!("<loc>http://localhost:8080{prefix}/therapists/{}</loc>", therapist.id);
         assert!(sitemap.contains(&entry), "{sitemap}");
+    }
+}
+
+#[tokio::test]
+async fn describes_therapists_in_the_language_of_the_page() {
+    let app = start().await;
+    let therapist = app.therapist().await;
+    app.set_profile(&therapist, |it| it.translations = vec![translation("ar")])
+        .await;
+    let url = app.platform.http_url(&format!("/v1/therapists/{}/head", therapist.id));
+    for (language, expected) in [("ar", "content=\"ar: words"), ("ti", "content=\"I work with people")] {
+        let request = reqwest::Client::new().get(&url).header("accept-language", language);
+        let head = request.send().await.unwrap().text().await.unwrap();
+        assert!(head.contains(expected), "{language}: {head}");
     }
 }
 

@@ -195,6 +195,7 @@ const injectedRtkApi = api
             sessionType: queryArg.sessionType,
             maxPriceMinor: queryArg.maxPriceMinor,
             freeWithinDays: queryArg.freeWithinDays,
+            languageCode: queryArg.languageCode,
           },
         }),
         providesTags: provides('TherapistService'),
@@ -204,6 +205,7 @@ const injectedRtkApi = api
           url: `/v1/therapists/${queryArg.id}`,
           params: {
             timeZone: queryArg.timeZone,
+            languageCode: queryArg.languageCode,
           },
         }),
         providesTags: provides('TherapistService'),
@@ -412,6 +414,8 @@ export type ListTherapistsApiArg = {
   maxPriceMinor?: string;
   /** Availability filter: only therapists with a free time within this number of days, 0 to 90. No limit when 0 or missing. */
   freeWithinDays?: number;
+  /** Language of the profile texts: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
+  languageCode?: string;
 };
 export type GetTherapistApiResponse = /** status 200 Public profile of a therapist. */ Therapist;
 export type GetTherapistApiArg = {
@@ -419,6 +423,8 @@ export type GetTherapistApiArg = {
   id: string;
   /** IANA time zone of the viewer; the company's time zone when missing. */
   timeZone?: string;
+  /** Language of the profile texts: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
+  languageCode?: string;
 };
 export type GetTherapistHeadApiResponse = /** status 200 Response to a successful request. */ Blob;
 export type GetTherapistHeadApiArg = {
@@ -1209,7 +1215,7 @@ export type TherapyType =
   | 'THERAPY_TYPE_ADDICTION'
   | 'THERAPY_TYPE_CAREER';
 export type Therapist = {
-  /** Introduction in the therapist's own words. */
+  /** Introduction in the therapist's words. */
   bio: string;
   /** Education of the therapist. */
   education: string;
@@ -1219,6 +1225,8 @@ export type Therapist = {
   fullName: string;
   /** UUID of the therapist. */
   id: string;
+  /** Language of `bio`, `education` and `location`: `en`, `ti` or `ar`. The requested language if the therapist has written them in it, otherwise the therapist's own. */
+  languageCode: string;
   /** Languages of the sessions. */
   languages: SpokenLanguage[];
   /** City and province or country. */
@@ -1328,6 +1336,8 @@ export type MatchTherapistsRequest = {
     | 'SPOKEN_LANGUAGE_JAPANESE'
     | 'SPOKEN_LANGUAGE_KOREAN'
     | 'SPOKEN_LANGUAGE_OTHER';
+  /** Language of the profile texts: `en`, `ti` or `ar`; from `Accept-Language` when missing. */
+  languageCode?: string;
   /** IANA time zone of the viewer; the company's time zone when missing. */
   timeZone?: string;
 };

@@ -2807,7 +2807,7 @@ export type TherapyType =
   | 'THERAPY_TYPE_ADDICTION'
   | 'THERAPY_TYPE_CAREER';
 export type Therapist = {
-  /** Introduction in the therapist's own words. */
+  /** Introduction in the therapist's words. */
   bio: string;
   /** Education of the therapist. */
   education: string;
@@ -2817,6 +2817,8 @@ export type Therapist = {
   fullName: string;
   /** UUID of the therapist. */
   id: string;
+  /** Language of `bio`, `education` and `location`: `en`, `ti` or `ar`. The requested language if the therapist has written them in it, otherwise the therapist's own. */
+  languageCode: string;
   /** Languages of the sessions. */
   languages: SpokenLanguage[];
   /** City and province or country. */
@@ -2844,6 +2846,16 @@ export type Therapist = {
   /** IANA time zone of the therapist, such as `America/Edmonton`. */
   timeZone: string;
 };
+export type ProfileTranslation = {
+  /** Introduction of the therapist, 50 to 4000 characters. */
+  bio: string;
+  /** Education of the therapist, 10 to 2000 characters. */
+  education: string;
+  /** Language of the texts: `en`, `ti` or `ar`. */
+  languageCode: 'en' | 'ti' | 'ar';
+  /** City and province or country, at most 120 characters. */
+  location: string;
+};
 export type TherapistProfile = {
   /** Entity tag that changes with every update of the profile. */
   etag: string;
@@ -2857,6 +2869,8 @@ export type TherapistProfile = {
   status: ProfileStatus;
   /** Public view of the profile. */
   therapist?: Therapist;
+  /** `bio`, `education` and `location` in the other languages. `therapist` has the therapist's own texts with their language. */
+  translations: ProfileTranslation[];
   /** Number of booked sessions that have not started. */
   upcomingSessionCount: number;
 };
@@ -2867,6 +2881,16 @@ export type OfferInput = {
   minutes: number;
   /** Price of a session before tax, in Canadian cents, 1000 to 100000. */
   priceMinor: string;
+};
+export type ProfileTranslationInput = {
+  /** Introduction of the therapist, 50 to 4000 characters. */
+  bio: string;
+  /** Education of the therapist, 10 to 2000 characters. */
+  education: string;
+  /** Language of the texts: `en`, `ti` or `ar`. */
+  languageCode: 'en' | 'ti' | 'ar';
+  /** City and province or country, at most 120 characters. */
+  location: string;
 };
 export type UpdateTherapistProfileRequest = {
   /** Introduction of the therapist, 50 to 4000 characters (docs/product.md, section 5). */
@@ -2881,6 +2905,8 @@ export type UpdateTherapistProfileRequest = {
   fullName: string;
   /** True to make the profile visible to all visitors. */
   isListed?: boolean;
+  /** Language of `bio`, `education` and `location`: `en`, `ti` or `ar`. Not changed when missing. */
+  languageCode?: '' | 'en' | 'ti' | 'ar';
   /** Languages of the sessions, 1 to 14. */
   languages: (
     | 'SPOKEN_LANGUAGE_ENGLISH'
@@ -2936,6 +2962,8 @@ export type UpdateTherapistProfileRequest = {
     | 'THERAPY_TYPE_ADDICTION'
     | 'THERAPY_TYPE_CAREER'
   )[];
+  /** The same texts in the other languages, at most 2; each language at most once. Replaces all earlier ones. */
+  translations?: ProfileTranslationInput[];
 };
 export type LeaveWaitingListResponse = {};
 export type WaitingListEntry = {

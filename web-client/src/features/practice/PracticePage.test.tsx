@@ -170,6 +170,38 @@ describe('the profile', () => {
     expect(await screen.findByText('Your profile is hidden')).toBeVisible();
   });
 
+  it('is written in further languages, each complete or not at all', async () => {
+    const { user, own } = show(practice(), '?tab=profile');
+    await user.click(await screen.findByRole('button', { name: 'Add العربية' }));
+    const arabic = within(screen.getByRole('group', { name: 'العربية' }));
+    expect(arabic.getByLabelText('About you')).toHaveFocus();
+    await user.type(arabic.getByLabelText('Location'), 'كالغاري');
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    await waitFor(() => expect(arabic.getByLabelText('About you')).toBeInvalid());
+    expect(arabic.getByLabelText('Education')).toBeInvalid();
+    expect(own.profile.etag).toBe('1');
+
+    const bio = 'أعمل مع أشخاص يحملون ما اضطروا إلى تركه خلفهم، ونسير وفق وتيرتكم.';
+    await user.type(arabic.getByLabelText('About you'), bio);
+    await user.type(arabic.getByLabelText('Education'), 'جامعة كالغاري');
+
+    // The texts above cannot be in the same language.
+    await user.selectOptions(screen.getByLabelText('Language of these texts'), 'العربية');
+    expect(await screen.findByText(/There is already a translation in this language/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Language of these texts'), 'English');
+
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    const translation = { languageCode: 'ar', bio, education: 'جامعة كالغاري', location: 'كالغاري' };
+    expect(own.profile).toMatchObject({ therapist: { languageCode: 'en' }, translations: [translation] });
+
+    await user.click(screen.getByRole('button', { name: 'Remove العربية' }));
+    expect(screen.queryByRole('group', { name: 'العربية' })).toBeNull();
+    expect(screen.getByLabelText('Language of these texts')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    await waitFor(() => expect(own.profile.translations).toEqual([]));
+  });
+
   it('requires an address for sessions in person, and years before it is listed', async () => {
     const { user, own } = show(practice(), '?tab=profile');
     await user.click(await screen.findByRole('checkbox', { name: 'In person' }));

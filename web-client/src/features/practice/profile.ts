@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TherapistProfile, UpdateTherapistProfileRequest } from '@/api/generated/user.gen';
 import { cents, parseCents, centsText } from '@/domain/money';
+import { defaultLanguage, isLanguage, type Language, languages } from '@/i18n/languages';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
 import { filled, REQUIRED, trimmed } from '@/ui/form';
 
@@ -22,6 +23,33 @@ const some = <Choice extends string>(of: readonly Choice[]) =>
   v.pipe(v.array(v.picklist(of)), v.minLength(1, 'practice:profile.chooseOne'));
 const within = (amount: number | undefined, { min, max }: { min: number; max: number }) =>
   amount !== undefined && amount >= min && amount <= max;
+
+/** The texts that a therapist can write in each language. */
+const texts = {
+  bio: v.pipe(line(limits.bio.max), v.minLength(limits.bio.min, 'practice:profile.bioShort')),
+  education: v.pipe(line(limits.education.max), v.minLength(limits.education.min, 'practice:profile.educationShort')),
+  location: line(limits.location),
+};
+type Texts = Record<keyof typeof texts, string>;
+export const noTexts: Texts = { bio: '', education: '', location: '' };
+export const hasText = (it: Texts) => Object.values(it).some((text) => text !== '');
+
+/** A translation is complete or empty. */
+const translation = v.pipe(
+  v.object({ bio: trimmed, education: trimmed, location: trimmed }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || !hasText(dataset.value)) return;
+    const input = dataset.value;
+    for (const key of Object.keys(texts) as (keyof Texts)[]) {
+      const [issue] = v.safeParse(texts[key], input[key]).issues ?? [];
+      if (issue)
+        addIssue({
+          message: issue.message,
+          path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+        });
+    }
+  }),
+);
 
 const offer = v.pipe(
   v.object({ price: v.string(), minutes: v.string() }),
@@ -47,7 +75,11 @@ const fields = v.object({
     v.nonEmpty(REQUIRED),
     v.check((text) => Number(text) <= limits.years, 'practice:profile.yearsInvalid'),
   ),
-  location: line(limits.location),
+  ...texts,
+  /** Language of the texts above. */
+  languageCode: v.picklist(languages),
+  /** By language; the one of the language of the texts stays empty. */
+  translations: v.object({ en: translation, ti: translation, ar: translation }),
   languages: some(practiceLanguages),
   specializations: some(concerns),
   therapyTypes: some(therapyTypes),
@@ -67,8 +99,6 @@ const fields = v.object({
       });
     }),
   ),
-  bio: v.pipe(line(limits.bio.max), v.minLength(limits.bio.min, 'practice:profile.bioShort')),
-  education: v.pipe(line(limits.education.max), v.minLength(limits.education.min, 'practice:profile.educationShort')),
   practiceAddress: v.pipe(trimmed, v.maxLength(limits.practiceAddress, 'common:validation.tooLong')),
   planFormat: v.picklist(sessionFormats),
   planPrice: v.pipe(
@@ -91,6 +121,7 @@ export const profileSchema = v.pipe(
       addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
     if (input.sessionTypes.includes('SESSION_TYPE_IN_PERSON') && input.practiceAddress === '')
       refuse('practiceAddress', REQUIRED);
+    if (hasText(input.translations[input.languageCode])) refuse('languageCode', 'practice:texts.twice');
     if (input.isListed && Number(input.experienceYears) === 0)
       refuse('experienceYears', 'practice:profile.yearsMissing');
     if (input.planPrice !== '' && input.offers[sessionFormats.indexOf(input.planFormat)]?.price === '')
@@ -109,7 +140,12 @@ export function valuesOf({
   planPrice,
   planFormat,
   practiceAddress,
+  translations,
 }: TherapistProfile): ProfileValues {
+  const textsIn = (language: Language): Texts => {
+    const { bio, education, location } = translations.find((it) => it.languageCode === language) ?? noTexts;
+    return { bio, education, location };
+  };
   const offers = sessionFormats.map((format) => {
     const kept = therapist?.offers.find((it) => it.format === format);
     return { price: kept ? amount(cents(kept.price)) : '', minutes: kept ? String(kept.minutes) : '' };
@@ -120,6 +156,8 @@ export function valuesOf({
     fullName: therapist?.fullName ?? '',
     experienceYears: String(therapist?.experienceYears ?? ''),
     location: therapist?.location ?? '',
+    languageCode: isLanguage(therapist?.languageCode) ? therapist.languageCode : defaultLanguage,
+    translations: { en: textsIn('en'), ti: textsIn('ti'), ar: textsIn('ar') },
     languages: chosen(practiceLanguages, therapist?.languages),
     specializations: chosen(concerns, therapist?.specializations),
     therapyTypes: chosen(therapyTypes, therapist?.therapyTypes),
@@ -136,10 +174,13 @@ export function valuesOf({
 
 /** Converts the form to the request. */
 export const requestOf = (
-  { experienceYears, offers, planPrice, ...values }: ProfileValues,
+  { experienceYears, offers, planPrice, translations, ...values }: ProfileValues,
   etag: string,
 ): UpdateTherapistProfileRequest => ({
   ...values,
+  translations: languages.flatMap((languageCode) =>
+    hasText(translations[languageCode]) ? [{ languageCode, ...translations[languageCode] }] : [],
+  ),
   experienceYears: Number(experienceYears),
   offers: sessionFormats.flatMap((format, index) => {
     const { price = '', minutes = '' } = offers[index] ?? {};
@@ -148,3 +189,10 @@ export const requestOf = (
   planPriceMinor: String(parseCents(planPrice) ?? 0),
   etag,
 });
+
+/** Returns the form field of a server violation. Translations are in the order of the request, which omits empty ones. */
+export const fieldOf = (field: string, values: ProfileValues) =>
+  field.replace(/^translations\[(\d+)\]/, (_, at: string) => {
+    const sent = requestOf(values, '').translations?.[Number(at)];
+    return `translations.${sent?.languageCode ?? values.languageCode}`;
+  });

@@ -81,7 +81,8 @@ interface ShownProps {
 
 function Shown({ therapist, firstDay, state }: ShownProps) {
   const { t } = useTranslation(['therapist', 'therapy', 'therapy-choices']);
-  const { fullName, qualification, experienceYears, specializations, languages, location, education, bio } = therapist;
+  const { fullName, qualification, experienceYears, specializations, languages, location } = therapist;
+  const { bio, education, languageCode: written } = therapist;
   const title = enumText('therapy-choices:qualifications', qualification);
   const list = (names: string[]) => names.join(t('therapy:card.comma'));
   const facts: [string, string][] = [
@@ -143,7 +144,7 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
               <>
                 <h2>{t('about')}</h2>
                 <p className="max-w-[68ch] whitespace-pre-line">
-                  <bdi>{bio}</bdi>
+                  <bdi lang={written}>{bio}</bdi>
                 </p>
               </>
             )}
@@ -151,7 +152,7 @@ function Shown({ therapist, firstDay, state }: ShownProps) {
               <>
                 <h2>{t('training')}</h2>
                 <p>
-                  <bdi>{education}</bdi>
+                  <bdi lang={written}>{education}</bdi>
                 </p>
               </>
             )}

@@ -13,6 +13,7 @@ export const practice = (changes: Partial<Practice> = {}): Practice => ({
     planFormat: 'SESSION_FORMAT_INDIVIDUAL',
     practiceAddress: '620 12 Avenue SW, Suite 304, Calgary',
     upcomingSessionCount: 2,
+    translations: [],
     etag: '1',
   },
   availability: {
@@ -75,6 +76,7 @@ export const practiceHandlers = (data: Data): RequestHandler[] => {
         therapist: therapist({
           fullName: wanted.fullName,
           bio: wanted.bio,
+          languageCode: wanted.languageCode || 'en',
           languages: wanted.languages,
           offers: wanted.offers.map(({ format, minutes, priceMinor }) => ({
             format,
@@ -87,6 +89,7 @@ export const practiceHandlers = (data: Data): RequestHandler[] => {
         planFormat: wanted.planFormat ?? 'SESSION_FORMAT_INDIVIDUAL',
         practiceAddress: wanted.practiceAddress ?? '',
         upcomingSessionCount: own.profile.upcomingSessionCount,
+        translations: wanted.translations ?? [],
         etag: `${wanted.etag}+`,
       };
       return HttpResponse.json(own.profile);

@@ -23,6 +23,7 @@ export const therapist = (changes: Partial<Therapist> = {}): Therapist => ({
   sessionTypes: ['SESSION_TYPE_VIDEO'],
   offers: [{ format: 'SESSION_FORMAT_INDIVIDUAL', price: money(150), minutes: 50 }],
   bio: 'We go at your pace.',
+  languageCode: 'en',
   education: 'PhD, University of Calgary',
   location: 'Calgary, Alberta',
   timeZone: 'America/Edmonton',

@@ -153,6 +153,8 @@ fn profile(row: &TherapistRow, form: ApplicationForm) -> UpdateTherapistProfileR
         bio: form.bio,
         education: form.education,
         location: form.location,
+        language_code: String::new(),
+        translations: Vec::new(),
         practice_address: String::new(),
         plan_price_minor: 0,
         plan_format: SessionFormat::Individual.into(),

@@ -14,5 +14,6 @@ pub(crate) mod room_signal;
 pub(crate) mod session_note;
 pub(crate) mod tag;
 pub(crate) mod therapist;
+pub(crate) mod therapist_translation;
 pub(crate) mod waiting_list_entry;
 pub(crate) mod weekly_span;

@@ -18,6 +18,8 @@ pub(crate) struct Model {
     pub bio: String,
     pub education: String,
     pub location: String,
+    /// Language of `bio`, `education` and `location`.
+    pub text_language: String,
     /// Shown to clients with a paid session in person, never in the directory.
     pub practice_address: String,
     pub status: ProfileStatus,

@@ -6,12 +6,14 @@ import { type TherapistProfile, userApi } from '@/api/generated/user.gen';
 import { cents } from '@/domain/money';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
 import { enumText } from '@/i18n/enumText';
+import { languageNames, languages } from '@/i18n/languages';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { CheckboxField, CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from '../PracticePage.module.css';
-import { limits, profileSchema, type ProfileValues, requestOf, valuesOf } from '../profile';
+import { fieldOf, limits, profileSchema, type ProfileValues, requestOf, valuesOf } from '../profile';
+import { Translations } from './Translations';
 
 interface ProfileFormProps {
   profile: TherapistProfile;
@@ -39,6 +41,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   const { props, submit, confirm } = useMutationForm<ProfileValues, TherapistProfile>({
     form,
     failed: t('notSaved'),
+    fields: ({ field }) => fieldOf(field, form.getValues()),
     values: valuesOf(profile),
     valuesOf,
     refetch,
@@ -81,6 +84,13 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
         </div>
         <TextField name="bio" label={t('profile.bio')} rows={6} counted maxLength={limits.bio.max} />
         <TextField name="education" label={t('profile.education')} rows={3} maxLength={limits.education.max} />
+        <SelectField
+          name="languageCode"
+          label={t('texts.language')}
+          options={options(languages, (it) => languageNames[it])}
+        />
+        <p className="muted">{t('texts.help')}</p>
+        <Translations />
       </section>
       <section className={`${styles.part} grid gap-16`} aria-labelledby="profile-work">
         <h2 id="profile-work">{t('profile.work')}</h2>
