@@ -9,38 +9,47 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /**
  * Fails on every axe finding, with all rules, in the language and colours of the page; `what` names the place. `without` names rules that
- * do not apply there. Pages are
- * checked in English in light and in Arabic in dark. The gallery and theme/contrast.test.ts check both schemes for all colours.
+ * do not apply there. Pages are checked in English in light and in Arabic in dark. The gallery and theme/contrast.test.ts check both
+ * schemes for all colours.
  */
 export const axe = (page: Page, what: string, without: string[] = []) =>
-  test.step(`axe: ${what}`, () => look(page, what, without));
+  test.step(`axe: ${what}`, () => look(what, () => findings(page, without)));
+
+/** Fails on contrast only: for other colours of a page that `axe` has checked. */
+export const contrast = (page: Page, what: string) =>
+  test.step(`contrast: ${what}`, () => look(what, () => findings(page, [], [CONTRAST])));
+
+const CONTRAST = 'color-contrast';
 
 /** Timeout, milliseconds. Checking a full page takes longer than other actions on a busy machine. */
 const LONGEST = 60_000;
 
 /** Retries, because fading or loading content is pale for a moment. */
-async function look(page: Page, what: string, without: string[]) {
+async function look(what: string, find: () => Promise<unknown[]>) {
   const options = { message: what, intervals: [300, 700, 1500], timeout: LONGEST };
-  await expect.poll(() => findings(page, without), options).toEqual([]);
+  await expect.poll(find, options).toEqual([]);
 }
 
-async function findings(page: Page, without: string[]) {
+async function findings(page: Page, without: string[], only?: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  return page.evaluate(async (names) => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    const CONTRAST = 'color-contrast';
-    const run = async (context: axeCore.ElementContext, options: axeCore.RunOptions) =>
-      (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
-    // Contrast takes two thirds of the time and does not change behind an open dialog.
-    const isBehind = !names.includes(CONTRAST) && document.querySelector('.MuiDialog-root [role=dialog]') !== null;
-    const off = Object.fromEntries(
-      [...names, ...(isBehind ? [CONTRAST] : [])].map((name) => [name, { enabled: false }]),
-    );
-    const violations = await run(document, { rules: off });
-    if (isBehind) {
-      const before = document.querySelectorAll('[role=dialog], [role=alert], [role=status]');
-      violations.push(...(await run(before, { runOnly: [CONTRAST] })));
-    }
-    return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
-  }, without);
+  return page.evaluate(
+    async ([names, rules, contrastRule]) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const run = async (context: axeCore.ElementContext, options: axeCore.RunOptions) =>
+        (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
+      // Contrast takes two thirds of the time and does not change behind an open dialog.
+      const isBehind =
+        !names.includes(contrastRule) && document.querySelector('.MuiDialog-root [role=dialog]') !== null;
+      const off = Object.fromEntries(
+        [...names, ...(isBehind ? [contrastRule] : [])].map((name) => [name, { enabled: false }]),
+      );
+      const violations = await run(document, rules ? { runOnly: rules } : { rules: off });
+      if (isBehind) {
+        const before = document.querySelectorAll('[role=dialog], [role=alert], [role=status]');
+        violations.push(...(await run(before, { runOnly: [contrastRule] })));
+      }
+      return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
+    },
+    [without, only, CONTRAST] as const,
+  );
 }
