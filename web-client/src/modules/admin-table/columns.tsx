@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { statusTone } from '@/domain/statusTone';
 import { formatMoney, type MoneyLike } from '@/i18n/format';
+import { EmailText } from '@/ui/EmailText';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines, type Column } from '@/ui/Table';
 
@@ -31,7 +32,7 @@ export function columnOf<Row>(column: AdminTableColumn<Row>): Column<Row> {
         const { email, below } = column.customer(row);
         return (
           <CellLines below={below}>
-            <bdi className="ltr">{email}</bdi>
+            <EmailText address={email} />
           </CellLines>
         );
       },

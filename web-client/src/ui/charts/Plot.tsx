@@ -57,7 +57,12 @@ export function Plot({ ticks, top, names, children }: PlotProps) {
           <span
             // A short name repeats after a year.
             key={`${index} ${name}`}
-            className={[empty && styles.empty, many && index % (2 * every) !== 0 && styles.rare]
+            className={[
+              empty && styles.empty,
+              many && index % (2 * every) !== 0 && styles.rare,
+              // A centred label would end outside the drawing.
+              many && names.length - 1 - index <= every / 2 && styles.last,
+            ]
               .filter(Boolean)
               .join(' ')}
           >

@@ -96,6 +96,29 @@ describe('a line chart', () => {
         empty="Nothing yet"
       />,
     );
+
+  it.each([
+    [30, '28', true],
+    [32, '28', false],
+  ])('of %i names ends its label %s inside the drawing', (count, label, isAtEnd) => {
+    const names = Array.from({ length: count }, (_, index) => String(index));
+    render(
+      <LineChart
+        {...texts}
+        nameHead="Day"
+        names={names}
+        series={[{ name: 'Sessions', values: names.map(() => 1), texts: names }]}
+        ticks={[{ value: 1, text: '1' }]}
+        empty="Nothing yet"
+      />,
+    );
+    const last = [...document.querySelectorAll('[class*=names] span')].findLast(
+      ({ textContent }) => textContent !== '',
+    );
+    expect(last).toHaveTextContent(label);
+    expect(/last/.test(last?.className ?? '')).toBe(isAtEnd);
+  });
+
   const lines = (container: HTMLElement) =>
     [...container.querySelectorAll('[class*=drawn] path[class*=line]')].map((path) => path.getAttribute('d'));
 

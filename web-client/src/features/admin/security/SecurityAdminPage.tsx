@@ -4,6 +4,7 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName, securityEventKinds } from '@/domain/securityEvents';
 import { formatListDate } from '@/i18n/format';
 import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { EmailText } from '@/ui/EmailText';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { OpenEvent } from './OpenEvent';
@@ -65,7 +66,7 @@ export default function SecurityAdminPage() {
         },
         {
           head: t('account'),
-          cell: ({ email, userId }) => <bdi className="ltr">{email || userId || t('noAccount')}</bdi>,
+          cell: ({ email, userId }) => <EmailText address={email || userId || t('noAccount')} />,
         },
         {
           head: t('device'),
