@@ -38,6 +38,10 @@ const formSyntax = [
     selector: "JSXOpeningElement[name.name='Form'] > JSXAttribute[name.name='form']",
     message: 'Spread the props of useMutationForm: <Form {...edit.props}>.',
   },
+  {
+    selector: "ImportSpecifier[imported.name='valibotResolver']",
+    message: 'It reports a rule about two fields last: use schemaResolver of ui/form.',
+  },
   { selector: "MemberExpression[property.name='handleSubmit']", message: 'Save with useMutationForm.' },
   { selector: "ObjectPattern > Property[key.name='handleSubmit']", message: 'Save with useMutationForm.' },
 ];
@@ -66,8 +70,8 @@ const noLazy = {
 };
 const imports = (folders, banned) => ({
   files: folders.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
-  // The two that load with `lazy` on behalf of all others.
-  ignores: ['src/**/*.test.{ts,tsx}', 'src/ui/loadLater.ts', 'src/ui/lazySection.tsx'],
+  // The one that loads with `lazy` on behalf of all others.
+  ignores: ['src/**/*.test.{ts,tsx}', 'src/ui/loadLater.ts'],
   rules: { 'no-restricted-imports': ['error', { paths: [noLazy], patterns: [...always, ...banned] }] },
 });
 const otherFeature = { ...noFeatures, message: 'A feature never imports another one.' };

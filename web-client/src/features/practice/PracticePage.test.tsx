@@ -181,20 +181,23 @@ describe('the profile', () => {
     expect(arabic.getByLabelText('Education')).toBeInvalid();
     expect(own.profile.etag).toBe('1');
 
-    const bio = 'أعمل مع أشخاص يحملون ما اضطروا إلى تركه خلفهم، ونسير وفق وتيرتكم.';
-    await user.type(arabic.getByLabelText('About you'), bio);
-    await user.type(arabic.getByLabelText('Education'), 'جامعة كالغاري');
-
-    // The texts above cannot be in the same language.
+    // The texts above cannot be in the same language. This rule about two fields does not wait for the others.
     await user.selectOptions(screen.getByLabelText('Language of these texts'), 'العربية');
     expect(await screen.findByText(/There is already a translation in this language/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Language of these texts'), 'English');
+
+    const bio = 'أعمل مع أشخاص يحملون ما اضطروا إلى تركه خلفهم، ونسير وفق وتيرتكم.';
+    await user.type(arabic.getByLabelText('About you'), bio);
+    await user.type(arabic.getByLabelText('Education'), 'جامعة كالغاري');
 
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Your profile is saved')).toBeVisible();
     const translation = { languageCode: 'ar', bio, education: 'جامعة كالغاري', location: 'كالغاري' };
     expect(own.profile).toMatchObject({ therapist: { languageCode: 'en' }, translations: [translation] });
 
+    // An emptied translation does not disappear while it is written again.
+    for (const field of ['About you', 'Education', 'Location']) await user.clear(arabic.getByLabelText(field));
+    expect(arabic.getByLabelText('Location')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove العربية' }));
     expect(screen.queryByRole('group', { name: 'العربية' })).toBeNull();
     expect(screen.getByLabelText('Language of these texts')).toHaveFocus();

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { TherapistProfile, UpdateTherapistProfileRequest } from '@/api/generated/user.gen';
 import { cents, parseCents, centsText } from '@/domain/money';
-import { defaultLanguage, isLanguage, type Language, languages } from '@/i18n/languages';
 import { concerns, practiceLanguages, sessionFormats, sessionTypes, therapyTypes } from '@/domain/therapyChoices';
+import { defaultLanguage, isLanguage, type Language, languages } from '@/i18n/languages';
 import { filled, REQUIRED, trimmed } from '@/ui/form';
 
 /** Limits of the contract (selam.therapy.v1 `UpdateTherapistProfileRequest`): characters, years, cents, minutes. */

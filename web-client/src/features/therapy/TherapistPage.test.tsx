@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { CreateAppointmentRequest } from '@/api/generated/user.gen';
 import { withTax } from '@/domain/tax';
+import { changeLanguage } from '@/i18n';
 import { failure, user as someone } from '@/testing/factories';
 import { gate } from '@/testing/gate';
 import { services, sampleData } from '@/testing/handlers';
@@ -65,6 +66,19 @@ describe('a therapist', () => {
       offers: [{ price: 150, priceCurrency: 'CAD' }],
       aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
     });
+  });
+
+  it('is read in the language of the page, also after a change of it', async () => {
+    server.use(
+      http.get('*/v1/therapists/:id', ({ request }) => {
+        const languageCode = new URL(request.url).searchParams.get('languageCode') ?? '';
+        return HttpResponse.json(therapist({ bio: `Introduction in ${languageCode}`, languageCode }));
+      }),
+    );
+    show(null);
+    expect(await screen.findByText('Introduction in en')).toHaveAttribute('lang', 'en');
+    await act(() => changeLanguage('ar'));
+    expect(await screen.findByText('Introduction in ar')).toHaveAttribute('lang', 'ar');
   });
 
   it('shows that more reviews load, and a failure', async () => {

@@ -29,11 +29,12 @@ export default function TherapistPage() {
 }
 
 function OneTherapist({ id }: { id: string }) {
-  const { t } = useTranslation('therapist');
+  const { t, i18n } = useTranslation('therapist');
   const state = useBooking(id);
   const { data, currentData, error, isFetching, refetch } = publicApi.useGetTherapistQuery({
     id: encodeURIComponent(id),
     timeZone: state.booking.zone,
+    languageCode: i18n.language,
   });
   if (data?.id === id)
     return <Shown therapist={data} firstDay={currentData?.nextFreeLocalTime.slice(0, 10)} state={state} />;

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -6,7 +5,7 @@ import * as v from 'valibot';
 import { trackingPath } from '@/app/paths';
 import { useMutationForm } from '@/modules/forms';
 import { ArchWindow } from '@/ui/ArchWindow';
-import { Form, REQUIRED, SubmitButton, TextField } from '@/ui/form';
+import { Form, REQUIRED, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { SearchIcon } from '@/ui/icons';
 import DoorstepScene from '@/ui/illustrations/DoorstepScene.svg';
 import { PageTitle } from '@/ui/PageTitle';
@@ -22,7 +21,7 @@ export default function TrackingPage() {
   const navigate = useNavigate();
   const { number = '' } = useParams();
   const { key } = useLocation();
-  const form = useForm({ resolver: valibotResolver(schema), values: { number } });
+  const form = useForm({ resolver: schemaResolver(schema), values: { number } });
   const edit = useMutationForm({
     form,
     save: (values) => navigate(trackingPath(trackingNumber(values.number))),

@@ -1,8 +1,7 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { DaysField, type Hours, type OtherDay, otherDays, WeekField, weekHours } from '@/modules/week';
-import { Form, SubmitButton } from '@/ui/form';
+import { Form, schemaResolver, SubmitButton } from '@/ui/form';
 import styles from '../Gallery.module.css';
 import type { Samples } from '../samples';
 import { Section } from '../Section';
@@ -34,7 +33,7 @@ interface WeekProps {
 
 function Week({ words, hours, days: others = [] }: WeekProps) {
   const form = useForm<v.InferInput<typeof schema>>({
-    resolver: valibotResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: { hours, days: others },
   });
   return (

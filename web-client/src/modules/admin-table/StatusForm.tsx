@@ -1,9 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { ChoiceCards, filled, Form, SubmitButton, TextField, trimmed } from '@/ui/form';
+import { ChoiceCards, filled, Form, schemaResolver, SubmitButton, TextField, trimmed } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { RecordPart } from './AdminTableRecord';
@@ -77,7 +76,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
   const first = usual?.value ?? '';
 
   const form = useForm<StatusChange>({
-    resolver: (change, ...rest) => valibotResolver(schemaOf(stepOf(change.status)))(change, ...rest),
+    resolver: (change, ...rest) => schemaResolver(schemaOf(stepOf(change.status)))(change, ...rest),
     defaultValues: { status: first, note: '', ...usual?.suggested },
   });
   const { setValue, getValues, clearErrors } = form;

@@ -1,11 +1,10 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
 import { useMutationForm } from '@/modules/forms';
-import { CheckboxField, Form, SubmitButton } from '@/ui/form';
+import { CheckboxField, Form, schemaResolver, SubmitButton } from '@/ui/form';
 import { assistantErrorText } from './errors';
 import styles from './Conversation.module.css';
 
@@ -29,7 +28,7 @@ export function Statement({ assistant: { minimumAge, disclosure }, country, onSa
   const { t } = useTranslation('assistant');
   const id = useId();
   const [save] = assistantApi.useUpdateAssistantStatementMutation();
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { isOfAge: false, allowsFollowUp: false } });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { isOfAge: false, allowsFollowUp: false } });
   const edit = useMutationForm({
     form,
     failed: t('statement.failed'),

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -6,7 +5,7 @@ import { type ProductRequest, type RequestSide, userApi } from '@/api/generated/
 import { enumText } from '@/i18n/enumText';
 import { formatDateTime } from '@/i18n/format';
 import { useMutationForm } from '@/modules/forms';
-import { filled, Form, SubmitButton, TextField } from '@/ui/form';
+import { filled, Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from './requests.module.css';
 import { useUpdateCachedRequest } from './useUpdateCachedRequest';
@@ -51,7 +50,7 @@ function Write({ id }: { id: string }) {
   const toast = useToast();
   const show = useUpdateCachedRequest();
   const [post] = userApi.usePostRequestMessageMutation();
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { body: '' } });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { body: '' } });
 
   const edit = useMutationForm({
     form,

@@ -1,10 +1,9 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { screen, within } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
-import { Form, SubmitButton } from '@/ui/form';
+import { Form, schemaResolver, SubmitButton } from '@/ui/form';
 import { type Hours, WeekField, weekHours, type Weekday } from '.';
 import { copied, inOrder, moreHours, problemsOf, timeOfText } from './hours';
 
@@ -84,7 +83,7 @@ describe('the weekly hours field', () => {
   const schema = v.object({ hours: weekHours });
   const onSubmit = vi.fn();
   function Page({ hours }: { hours: Hours[] }) {
-    const form = useForm<v.InferInput<typeof schema>>({ resolver: valibotResolver(schema), defaultValues: { hours } });
+    const form = useForm<v.InferInput<typeof schema>>({ resolver: schemaResolver(schema), defaultValues: { hours } });
     return (
       <Form form={form} onSubmit={(values) => onSubmit(values) as void}>
         <WeekField name="hours" legend="Your week" help="Hours in Calgary" />

@@ -1,4 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
+import { schemaResolver } from './schemaResolver';
 import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { type ReactNode, useEffect } from 'react';
@@ -37,7 +37,7 @@ type Values = v.InferInput<typeof schema>;
 const empty = { day: '', kind: '', extras: [], weight: '', often: 'ONCE', code: '', agreed: false, resume: null };
 
 function TestForm({ children, onSubmit }: { children: ReactNode; onSubmit: (values: unknown) => void }) {
-  const form = useForm<Values>({ resolver: valibotResolver(schema) as never, defaultValues: empty as never });
+  const form = useForm<Values>({ resolver: schemaResolver(schema) as never, defaultValues: empty as never });
   return (
     <Form form={form} onSubmit={onSubmit}>
       <ErrorSummary labels={{ day: 'Day', kind: 'Kind', extras: 'Extras', agreed: 'Terms' }} />
@@ -164,7 +164,7 @@ it('a code is pasted with invisible marks and digits of any script', async () =>
 it('the summary does not repeat a label that begins the message', async () => {
   const names = v.object({ name: v.pipe(v.string(), v.nonEmpty('applications:problem.firstName')) });
   function NameForm() {
-    const form = useForm({ resolver: valibotResolver(names), defaultValues: { name: '' } });
+    const form = useForm({ resolver: schemaResolver(names), defaultValues: { name: '' } });
     return (
       <Form form={form} onSubmit={() => undefined}>
         <ErrorSummary labels={{ name: 'First name' }} />
@@ -182,7 +182,7 @@ it('the summary does not repeat a label that begins the message', async () => {
 it('the summary takes the focus on submit, not when errors change during typing', async () => {
   const names = v.object({ name: v.pipe(v.string(), v.nonEmpty(REQUIRED)) });
   function NameForm() {
-    const form = useForm({ resolver: valibotResolver(names), defaultValues: { name: '' }, shouldFocusError: false });
+    const form = useForm({ resolver: schemaResolver(names), defaultValues: { name: '' }, shouldFocusError: false });
     return (
       <Form form={form} onSubmit={() => undefined}>
         <ErrorSummary labels={{ name: 'Name' }} />

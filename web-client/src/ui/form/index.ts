@@ -13,6 +13,7 @@ export { Form, summaryOf } from './Form';
 export { NumberField } from './NumberField';
 export { PasswordField } from './PasswordField';
 export { EMAIL_INVALID, emailAddress, filled, REQUIRED, trimmed } from './rules';
+export { schemaResolver } from './schemaResolver';
 export { SegmentedField } from './SegmentedField';
 export { SelectField } from './SelectField';
 export { SubmitButton } from './SubmitButton';

@@ -1,5 +1,4 @@
 import { Button } from '@/ui/Button';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { userApi } from '@/api/generated/user.gen';
 import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Form, SubmitButton } from '@/ui/form';
+import { Form, schemaResolver, SubmitButton } from '@/ui/form';
 import { describedBy, Field } from '@/ui/form/Field';
 import { Input } from '@/ui/Input';
 import { useReasonText } from '../useReasonText';
@@ -50,7 +49,7 @@ export default function DeleteAccountDialog({ email, onClose, onDeleted }: Delet
   const reasonText = useReasonText();
   const [deleteAccount] = userApi.useDeleteAccountMutation();
   const form = useForm({
-    resolver: valibotResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: { confirmation: '', ...emptyReauthentication('fresh') },
   });
   const [typed, way] = useWatch({ control: form.control, name: ['confirmation', 'way'] });

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -8,7 +7,7 @@ import { isInvalidName, refuse } from '@/auth/problem';
 import type { AuthUser } from '@/auth/user';
 import { formatDate } from '@/i18n/format';
 import { useMutationForm } from '@/modules/forms';
-import { filled, Form, SubmitButton, TextField } from '@/ui/form';
+import { filled, Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import styles from './ProfileSection.module.css';
@@ -21,7 +20,7 @@ export function ProfileSection({ user: { id, email, fullName, createdAt } }: { u
   const { t } = useTranslation(['account', 'auth']);
   const toast = useToast();
   const problemText = useProblemText();
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { fullName } });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { fullName } });
   const edit = useMutationForm({
     form,
     failed: t('name.failed'),

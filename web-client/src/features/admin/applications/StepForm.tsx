@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,16 @@ import type { ApplicationOptions } from '@/api/generated/public.gen';
 import { type EnumValue, enumText } from '@/i18n/enumText';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { CheckboxGroup, ChoiceCards, DateField, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
+import {
+  CheckboxGroup,
+  ChoiceCards,
+  DateField,
+  Form,
+  schemaResolver,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import styles from './applications.module.css';
@@ -30,7 +38,7 @@ export function StepForm({ application, options, refetch }: StepFormProps) {
   const { t } = useTranslation(['application-desk', 'therapy-choices', 'common']);
   const toast = useToast();
   const act = useStep(application);
-  const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
+  const resolver: Resolver<StepValues> = (values, ...rest) => schemaResolver(schemaOf(values))(values, ...rest);
   const form = useForm<StepValues>({ resolver, defaultValues: valuesOf(application) });
   const { props, submit, confirm, changed } = useMutationForm<StepValues, TherapistApplication>({
     form,

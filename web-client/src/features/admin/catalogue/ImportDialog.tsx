@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { useMutationForm } from '@/modules/forms';
 import { NO_FILE, uploadProblem, useUploads } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
-import { FileField, Form } from '@/ui/form';
+import { FileField, Form, schemaResolver } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from './CatalogueAdminPage.module.css';
 import { ImportReport, type ImportResult } from './ImportReport';
@@ -39,7 +38,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const dispatch = useThunks();
   const form = useForm<v.InferOutput<typeof schema>>({
-    resolver: valibotResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: { file: null, run: 'try' },
   });
   const run = useWatch({ control: form.control, name: 'run' });

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProductInput } from '@/api/generated/admin.gen';
@@ -8,7 +7,7 @@ import { isPicture, pictureNames, ProductPicture } from '@/domain/ProductPicture
 import { countryName } from '@/i18n/countries';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
-import { CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { CheckboxGroup, Form, NumberField, schemaResolver, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { CloseIcon } from '@/ui/icons';
 import { PlusIcon } from '@/ui/pageIcons';
 import styles from './CatalogueAdminPage.module.css';
@@ -43,7 +42,7 @@ interface ProductFormProps {
 export function ProductForm({ values = emptyProduct, status, save, refetch, action }: ProductFormProps) {
   const { t } = useTranslation(['admin-catalogue', 'catalogue', 'common']);
   const { data: options } = publicApi.useGetCatalogueOptionsQuery();
-  const form = useForm<ProductValues>({ resolver: valibotResolver(productSchema), defaultValues: values });
+  const form = useForm<ProductValues>({ resolver: schemaResolver(productSchema), defaultValues: values });
   const edit = useMutationForm<ProductValues, ProductValues>({
     form,
     failed: t('saveFailed'),

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -6,7 +5,7 @@ import { adminApi, type Failure } from '@/api/generated/admin.gen';
 import { useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { Dialog, DialogActions } from '@/ui/Dialog';
-import { filled, Form, SubmitButton, TextField } from '@/ui/form';
+import { filled, Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 
 /** Maximum length of the reason in the contract (selam.admin.v1), characters. */
@@ -24,7 +23,7 @@ export function DismissDialog({ failure, onClose }: { failure: Failure; onClose:
   const toast = useToast();
   const [dismiss] = adminApi.useDismissFailureMutation();
   const { service, id, kind, name } = failure;
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { reason: '' } });
   const edit = useMutationForm({
     form,
     failed: t('failures.dismissFailed'),

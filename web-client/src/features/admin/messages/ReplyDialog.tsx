@@ -1,12 +1,11 @@
 import { Button } from '@/ui/Button';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminApi, type ContactMessage } from '@/api/generated/admin.gen';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Form, SubmitButton, TextField } from '@/ui/form';
+import { Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
 import { InsertTemplate } from '../templates/InsertTemplate';
@@ -26,7 +25,7 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
   const toast = useToast();
   const [reply] = adminApi.useReplyToContactMessageMutation();
   const form = useForm({
-    resolver: valibotResolver(replySchema),
+    resolver: schemaResolver(replySchema),
     // In the language of the sender, as the rest of the email.
     defaultValues: { subject: message.replySubject, body: '' },
   });

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,7 @@ import { parseCents, refundableCents, centsText } from '@/domain/money';
 import { formatMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Form, NumberField, REQUIRED, SelectField, SubmitButton, TextField, trimmed } from '@/ui/form';
+import { Form, NumberField, REQUIRED, schemaResolver, SelectField, SubmitButton, TextField, trimmed } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 
@@ -60,7 +59,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
     v.check((text) => (parseCents(text) ?? 0) <= rest, 'admin:refund.amountTooLarge'),
   );
   const form = useForm<Refund>({
-    resolver: valibotResolver(v.object({ amount, reason: v.picklist(reasons), note: trimmed })),
+    resolver: schemaResolver(v.object({ amount, reason: v.picklist(reasons), note: trimmed })),
     defaultValues: valuesOf(payment),
   });
 

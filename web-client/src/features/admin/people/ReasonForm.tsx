@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import type { ApiError } from '@/api/ApiError';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { filled, Form, TextField } from '@/ui/form';
+import { filled, Form, schemaResolver, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 
 /** Longest reason of selam.identity.v1, characters. */
@@ -47,7 +46,7 @@ export function ReasonForm<Fields extends FieldValues>(props: ReasonFormProps<Fi
   const toast = useToast();
   type Values = Fields & { reason: string };
   const form = useForm<Values>({
-    resolver: valibotResolver(v.object({ ...entries, reason: filled }) as unknown as v.GenericSchema<Values, Values>),
+    resolver: schemaResolver(v.object({ ...entries, reason: filled }) as unknown as v.GenericSchema<Values, Values>),
     defaultValues: { ...values, reason: '' } as DefaultValues<Values>,
   });
   const ruleOf = (error: ApiError) => {

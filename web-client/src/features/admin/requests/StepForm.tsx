@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { enumText } from '@/i18n/enumText';
 import { formatMarkedMoney } from '@/i18n/format';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { ChoiceCards, DateField, Form, NumberField, SubmitButton, TextField } from '@/ui/form';
+import { ChoiceCards, DateField, Form, NumberField, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { InspectionFields } from './InspectionFields';
@@ -30,7 +29,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
   const { t } = useTranslation(['admin-requests', 'requests', 'common']);
   const toast = useToast();
   const act = useStep(request);
-  const resolver: Resolver<StepValues> = (values, ...rest) => valibotResolver(schemaOf(values))(values, ...rest);
+  const resolver: Resolver<StepValues> = (values, ...rest) => schemaResolver(schemaOf(values))(values, ...rest);
   const form = useForm<StepValues>({ resolver, defaultValues: valuesOf(request) });
   const { props, submit, confirm, changed } = useMutationForm<StepValues, ProductRequest>({
     form,

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -6,7 +5,7 @@ import { adminApi, type ReplyTemplate } from '@/api/generated/admin.gen';
 import { languageNames, languages } from '@/i18n/languages';
 import { useMutationForm } from '@/modules/forms';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { filled, Form, TextField, trimmed } from '@/ui/form';
+import { filled, Form, schemaResolver, TextField, trimmed } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { requestOf, type TemplateValues, valuesOf } from './texts';
 
@@ -34,7 +33,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const toast = useToast();
   const [create] = adminApi.useCreateReplyTemplateMutation();
   const [update] = adminApi.useUpdateReplyTemplateMutation();
-  const form = useForm<TemplateValues>({ resolver: valibotResolver(schema), defaultValues: valuesOf(template) });
+  const form = useForm<TemplateValues>({ resolver: schemaResolver(schema), defaultValues: valuesOf(template) });
   const edit = useMutationForm<TemplateValues>({
     form,
     failed: t('saveFailed'),

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -6,7 +5,7 @@ import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { ErrorSummary, Form, REQUIRED, SegmentedField, TextField } from '@/ui/form';
+import { ErrorSummary, Form, REQUIRED, schemaResolver, SegmentedField, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 
 const stars = ['1', '2', '3', '4', '5'] as const;
@@ -19,7 +18,7 @@ export function ReviewDialog({ appointment, onClose }: { appointment: Appointmen
   const toast = useToast();
   const [review] = userApi.useReviewAppointmentMutation();
   const form = useForm<Values>({
-    resolver: valibotResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: {
       rating: stars[appointment.rating - 1] ?? ('' as never),
       text: appointment.reviewText,

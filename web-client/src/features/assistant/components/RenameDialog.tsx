@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -7,7 +6,7 @@ import { assistantErrorText } from '@/modules/conversation';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { filled, Form, TextField } from '@/ui/form';
+import { filled, Form, schemaResolver, TextField } from '@/ui/form';
 
 /** Longest title in the contract. */
 const MAX_LENGTH = 120;
@@ -18,7 +17,7 @@ const schema = v.object({ title: filled });
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation('assistant');
   const [update] = assistantApi.useUpdateConversationMutation();
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { title: conversation.title } });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { title: conversation.title } });
   const edit = useMutationForm({
     form,
     failed: t('rename.failed'),

@@ -1,5 +1,4 @@
 import { Button } from '@/ui/Button';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { callAuth, type AuthProblem } from '@/auth/authClient';
 import { codeSchema } from '@/auth/credentials';
 import { refuse } from '@/auth/problem';
 import { useMutationForm } from '@/modules/forms';
-import { CodeInput, Form, SubmitButton } from '@/ui/form';
+import { CodeInput, Form, schemaResolver, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { codeFailure, sendCodeFailure, wrongCode } from '../authErrors';
 import { useAuthToast } from '../useAuthToast';
@@ -27,7 +26,7 @@ export function CodeForm({ purpose, email, onBack }: CodeFormProps) {
   const toast = useToast();
   const { failed, refusal, invalid } = useAuthToast();
   const [sending, setSending] = useState(false);
-  const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
+  const form = useForm({ resolver: schemaResolver(codeSchema), defaultValues: { code: '' } });
 
   const sendAgain = async () => {
     setSending(true);

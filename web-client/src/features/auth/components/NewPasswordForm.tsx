@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
@@ -7,7 +6,7 @@ import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { endSession } from '@/auth/endSession';
 import { refuse } from '@/auth/problem';
 import { useMutationForm } from '@/modules/forms';
-import { Form, PasswordField, SubmitButton } from '@/ui/form';
+import { Form, PasswordField, schemaResolver, SubmitButton } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { newPasswordFailure } from '../authErrors';
 import { useAuthToast } from '../useAuthToast';
@@ -29,7 +28,7 @@ export function NewPasswordForm({ confirmed, onDone }: NewPasswordFormProps) {
   const dispatch = useDispatch();
   const { refusal, invalid } = useAuthToast();
   const form = useForm({
-    resolver: valibotResolver(newPasswordSchema),
+    resolver: schemaResolver(newPasswordSchema),
     defaultValues: { password: '', repeated: '' },
   });
   const edit = useMutationForm({

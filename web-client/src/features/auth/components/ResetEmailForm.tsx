@@ -1,5 +1,4 @@
 import { Button } from '@/ui/Button';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { recoveryTarget } from '@/app/paths';
@@ -8,7 +7,7 @@ import { EMAIL_MAX_LENGTH } from '@/auth/credentials';
 import type { LinkFailure } from '@/auth/link';
 import { isInvalidEmail, refuse } from '@/auth/problem';
 import { useMutationForm } from '@/modules/forms';
-import { EMAIL_INVALID, Form, SubmitButton, summaryOf, TextField } from '@/ui/form';
+import { EMAIL_INVALID, Form, schemaResolver, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { sendCodeFailure } from '../authErrors';
 import { resetEmailSchema } from '../schema';
@@ -34,7 +33,7 @@ export function ResetEmailForm({ email, failedLink, onSent, onBack }: ResetEmail
   const { t } = useTranslation(['auth', 'common']);
   const toast = useToast();
   const { refusal } = useAuthToast();
-  const form = useForm({ resolver: valibotResolver(resetEmailSchema), defaultValues: { email } });
+  const form = useForm({ resolver: schemaResolver(resetEmailSchema), defaultValues: { email } });
   const edit = useMutationForm({
     form,
     failed: t('reset.failed'),

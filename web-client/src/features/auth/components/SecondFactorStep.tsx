@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { useCodesLeft } from '@/auth/useCodesLeft';
 import { type Factor, useFactors } from '@/auth/useFactors';
 import { type Refusal, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
-import { CodeInput, Form, SelectField, SubmitButton, TextField } from '@/ui/form';
+import { CodeInput, Form, schemaResolver, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
 import { KeyIcon } from '@/ui/securityIcons';
 import { Loading, Skeleton, SkeletonText } from '@/ui/Skeleton';
@@ -146,7 +145,7 @@ function AppCode({ apps, onGone }: { apps: readonly Factor[]; onGone: () => void
   const explain = useExplain('app', onGone);
   const { invalid } = useAuthToast();
   const form = useForm({
-    resolver: valibotResolver(challengeSchema),
+    resolver: schemaResolver(challengeSchema),
     defaultValues: { factorId: apps[0]?.id ?? '', code: '' },
   });
   const edit = useMutationForm({
@@ -175,7 +174,7 @@ function RecoveryCode() {
   const toast = useToast();
   const explain = useExplain('recovery');
   const { invalid } = useAuthToast();
-  const form = useForm({ resolver: valibotResolver(recoveryCodeSchema), defaultValues: { recoveryCode: '' } });
+  const form = useForm({ resolver: schemaResolver(recoveryCodeSchema), defaultValues: { recoveryCode: '' } });
   const edit = useMutationForm({
     form,
     save: async ({ recoveryCode }) => refuse(await showRecoveryCode(recoveryCode)),

@@ -1,12 +1,11 @@
 import { Button } from '@/ui/Button';
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callAuth } from '@/auth/authClient';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { refuse } from '@/auth/problem';
 import { useMutationForm } from '@/modules/forms';
-import { Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
+import { Form, PasswordField, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { signInFailure } from '../authErrors';
 import { signInSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
@@ -22,7 +21,7 @@ interface SignInFormProps {
 export function SignInForm({ email, onForgot, onUnconfirmed }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const { failed, refusal, invalid } = useAuthToast();
-  const form = useForm({ resolver: valibotResolver(signInSchema), defaultValues: { email, password: '' } });
+  const form = useForm({ resolver: schemaResolver(signInSchema), defaultValues: { email, password: '' } });
   const edit = useMutationForm({
     form,
     save: async (values) => refuse((await callAuth((client) => client.signInWithPassword(values))).error),

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirmationTarget } from '@/app/paths';
@@ -7,7 +6,7 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '@/auth/c
 import { isInvalidEmail, isInvalidName, refuse } from '@/auth/problem';
 import { currentLanguage } from '@/i18n';
 import { type Refusal, useMutationForm } from '@/modules/forms';
-import { EMAIL_INVALID, Form, PasswordField, SubmitButton, TextField } from '@/ui/form';
+import { EMAIL_INVALID, Form, PasswordField, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { signUpFailure } from '../authErrors';
 import { signUpSchema } from '../schema';
 import { useAuthToast } from '../useAuthToast';
@@ -21,7 +20,7 @@ export function SignUpForm({ onAwaiting }: SignUpFormProps) {
   const { t } = useTranslation('auth');
   const { refusal, invalid } = useAuthToast();
   const form = useForm({
-    resolver: valibotResolver(signUpSchema),
+    resolver: schemaResolver(signUpSchema),
     defaultValues: { fullName: '', email: '', password: '' },
   });
   const edit = useMutationForm({

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { type CleaningBooking, type RescheduleCleaningBookingBody, userApi } fro
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { ErrorSummary, Form, REQUIRED } from '@/ui/form';
+import { ErrorSummary, Form, REQUIRED, schemaResolver } from '@/ui/form';
 import { hasWindow } from '@/modules/order/fields';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/modules/order/SlotFields';
 import { useToast } from '@/ui/toaster';
@@ -29,7 +28,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: CleaningBookin
   const options = publicApi.useGetCleaningOptionsQuery();
   const [reschedule] = userApi.useRescheduleCleaningBookingMutation();
   const form = useForm({
-    resolver: valibotResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: { date: '', arrivalWindow: '' },
     shouldFocusError: false,
   });

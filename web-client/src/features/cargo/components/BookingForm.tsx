@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CargoOptions, CargoQuote } from '@/api/generated/public.gen';
@@ -9,7 +8,7 @@ import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
 import { OrderForm, type PricedQuote } from '@/modules/order';
 import orderStyles from '@/modules/order/Order.module.css';
-import { DateField, TextField } from '@/ui/form';
+import { DateField, schemaResolver, TextField } from '@/ui/form';
 import {
   bookingFields,
   bookingSchema,
@@ -35,7 +34,7 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
   const { t } = useTranslation(['cargo', 'common']);
   const { quote } = priced;
   const [createShipment] = userApi.useCreateShipmentMutation();
-  const form = useForm({ resolver: valibotResolver(bookingSchema), defaultValues: start, shouldFocusError: false });
+  const form = useForm({ resolver: schemaResolver(bookingSchema), defaultValues: start, shouldFocusError: false });
 
   const stop = (side: 'pickup' | 'delivery', city: string) => (
     <div className={`${orderStyles.group} content-start`}>

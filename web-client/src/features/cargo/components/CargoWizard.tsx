@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { cityName } from '@/domain/cities';
 import { formatPlainDate } from '@/i18n/format';
 import { BookingConfirmation, OrderWizard, type PricedQuote, useOrder } from '@/modules/order';
 import { useToast } from '@/ui/toaster';
+import { schemaResolver } from '@/ui/form';
 import {
   type BookingValues,
   DRAFT,
@@ -35,9 +35,7 @@ export default function CargoWizard() {
   const [createQuote] = publicApi.useCreateCargoQuoteMutation();
   const [draft, setDraft] = useState(() => draftOf(DRAFT, readDraft));
   const form = useForm({
-    resolver: valibotResolver(quoteSchema(options.data?.maximumWeightKg ?? offers.cargo.maximumWeightKg)),
-    // Reports all issues, because with `abortPipeEarly` the rules about two fields would wait for all others.
-    criteriaMode: 'all',
+    resolver: schemaResolver(quoteSchema(options.data?.maximumWeightKg ?? offers.cargo.maximumWeightKg)),
     defaultValues: draft?.asked ?? emptyQuote,
     shouldFocusError: false,
   });

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
@@ -10,7 +9,7 @@ import { formatMoney } from '@/i18n/format';
 import { asNamed, OrderForm } from '@/modules/order';
 import order from '@/modules/order/Order.module.css';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/modules/order/SlotFields';
-import { TextField } from '@/ui/form';
+import { schemaResolver, TextField } from '@/ui/form';
 import { bookingSchema, type BookingValues, DRAFT, isCovered, limits } from '../schema';
 
 interface BookingFormProps {
@@ -28,9 +27,7 @@ export function BookingForm({ quote, options, start, ...rest }: BookingFormProps
   const { t } = useTranslation(['cleaning', 'common']);
   const [createBooking] = userApi.useCreateCleaningBookingMutation();
   const form = useForm({
-    resolver: valibotResolver(bookingSchema),
-    // Reports all issues, because with `abortPipeEarly` the rule about two fields would wait for all others.
-    criteriaMode: 'all',
+    resolver: schemaResolver(bookingSchema),
     defaultValues: start,
     shouldFocusError: false,
   });

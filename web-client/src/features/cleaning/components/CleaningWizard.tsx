@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { enumText } from '@/i18n/enumText';
 import { formatDuration, formatLocalDateTime, formatMoney, formatPlainDate } from '@/i18n/format';
 import { asNamed, BookingConfirmation, OrderWizard, QuoteBill, useOrder } from '@/modules/order';
 import { Button } from '@/ui/Button';
+import { schemaResolver } from '@/ui/form';
 import {
   type BookingValues,
   choicesOf,
@@ -35,7 +35,7 @@ export default function CleaningWizard() {
   const [createQuote] = publicApi.useCreateCleaningQuoteMutation();
   const [draft, setDraft] = useState(() => draftOf(DRAFT, readDraft));
   const form = useForm({
-    resolver: valibotResolver(quoteSchema),
+    resolver: schemaResolver(quoteSchema),
     defaultValues: draft?.asked ?? choicesOf(search),
     shouldFocusError: false,
   });

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,7 +5,7 @@ import { publicApi } from '@/api/generated/public.gen';
 import { paths } from '@/app/paths';
 import { currentLanguage } from '@/i18n';
 import { useMutationForm } from '@/modules/forms';
-import { ErrorSummary, Form, SelectField, SubmitButton, summaryOf, TextField } from '@/ui/form';
+import { ErrorSummary, Form, schemaResolver, SelectField, SubmitButton, summaryOf, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import type { About } from '../about';
 import { contactSchema, type ContactValues, emptyContact, limits, serviceInterests } from '../schema';
@@ -27,7 +26,7 @@ export function ContactForm({ about, onSent }: ContactFormProps) {
   const toast = useToast();
   const [createContactMessage] = publicApi.useCreateContactMessageMutation();
   const form = useForm({
-    resolver: valibotResolver(contactSchema),
+    resolver: schemaResolver(contactSchema),
     defaultValues: emptyContact,
     shouldFocusError: false,
   });

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import * as v from 'valibot';
 import { offlineError } from '@/api/CallError';
 import { useApiOnDemand } from '@/api/useApiOnDemand';
 import { useMutationForm } from '@/modules/forms';
-import { emailAddress, filled, Form, SubmitButton, TextField } from '@/ui/form';
+import { emailAddress, filled, Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { CheckIcon } from '@/ui/icons';
 import styles from './NotifyForm.module.css';
 
@@ -26,7 +25,7 @@ export function NotifyForm() {
   const title = useId();
   const dispatch = useDispatch();
   const joinApi = useApiOnDemand();
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { name: '', email: '' } });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: { name: '', email: '' } });
   const [sentTo, setSentTo] = useState('');
 
   const edit = useMutationForm({

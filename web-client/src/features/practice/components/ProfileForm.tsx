@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,16 @@ import { enumText } from '@/i18n/enumText';
 import { languageNames, languages } from '@/i18n/languages';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { CheckboxField, CheckboxGroup, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
+import {
+  CheckboxField,
+  CheckboxGroup,
+  Form,
+  NumberField,
+  schemaResolver,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import styles from '../PracticePage.module.css';
 import { fieldOf, limits, profileSchema, type ProfileValues, requestOf, valuesOf } from '../profile';
@@ -26,7 +34,7 @@ export function ProfileForm({ profile, refetch }: ProfileFormProps) {
   const { t } = useTranslation(['practice', 'therapy-choices', 'therapist']);
   const toast = useToast();
   const [update] = userApi.useUpdateTherapistProfileMutation();
-  const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchema), defaultValues: valuesOf(profile) });
+  const form = useForm<ProfileValues>({ resolver: schemaResolver(profileSchema), defaultValues: valuesOf(profile) });
   // A missing offer invalidates every price.
   const { isSubmitted } = form.formState;
   const offers = useWatch({ control: form.control, name: 'offers' });

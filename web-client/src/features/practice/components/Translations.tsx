@@ -11,11 +11,17 @@ export function Translations() {
   const { t } = useTranslation('practice');
   const { control, setFocus, setValue } = useFormContext<ProfileValues>();
   const [own, translations] = useWatch({ control, name: ['languageCode', 'translations'] });
-  const [added, setAdded] = useState<readonly Language[]>([]);
+  // An emptied translation stays until it is removed.
+  const [open, setOpen] = useState<readonly Language[]>(() => languages.filter((it) => hasText(translations[it])));
+  const [added, setAdded] = useState<Language>();
   const isShown = (language: Language) =>
-    hasText(translations[language]) || (language !== own && added.includes(language));
+    hasText(translations[language]) || (language !== own && open.includes(language));
+  const add = (language: Language) => {
+    setOpen([...open, language]);
+    setAdded(language);
+  };
   const remove = (language: Language) => {
-    setAdded(added.filter((it) => it !== language));
+    setOpen(open.filter((it) => it !== language));
     setValue(`translations.${language}`, noTexts, { shouldDirty: true, shouldValidate: true });
     // The button disappears.
     setFocus('languageCode');
@@ -31,7 +37,7 @@ export function Translations() {
             label={t('profile.bio')}
             rows={6}
             counted
-            focused={added.includes(language)}
+            focused={language === added}
             maxLength={limits.bio.max}
           />
           <TextField
@@ -52,7 +58,7 @@ export function Translations() {
       ))}
       <div className="flex flex-wrap gap-12">
         {missing.map((language) => (
-          <Button key={language} size="small" onClick={() => setAdded([...added, language])}>
+          <Button key={language} size="small" onClick={() => add(language)}>
             {t('texts.add', { language: languageNames[language] })}
           </Button>
         ))}

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { ownZone, zoneName } from '@/modules/slots/zones';
 import { ZoneField } from '@/modules/slots/ZoneSelect';
 import { DaysField, WeekField } from '@/modules/week';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { Form, SelectField, SubmitButton } from '@/ui/form';
+import { Form, schemaResolver, SelectField, SubmitButton } from '@/ui/form';
 import { LoadError } from '@/ui/LoadError';
 import { Notice } from '@/ui/Notice';
 import { SkeletonRows } from '@/ui/Skeleton';
@@ -55,7 +54,7 @@ function Hours({ kept, refetch }: HoursProps) {
   const [asking, setAsking] = useState<{ values: AvailabilityValues; outside: BookedOutsideHours[] }>();
   const [asks, setAsks] = useState(false);
   const form = useForm<AvailabilityValues>({
-    resolver: valibotResolver(availabilitySchema),
+    resolver: schemaResolver(availabilitySchema),
     defaultValues: valuesOf(kept),
   });
   const edit = useMutationForm<AvailabilityValues, Availability>({

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,16 @@ import { dropDraft, keepDraft } from '@/auth/draft';
 import { isKnownCategory } from '@/domain/catalogue';
 import { formatNumber } from '@/i18n/numbers';
 import { useMutationForm } from '@/modules/forms';
-import { DateField, ErrorSummary, Form, NumberField, SelectField, SubmitButton, TextField } from '@/ui/form';
+import {
+  DateField,
+  ErrorSummary,
+  Form,
+  NumberField,
+  schemaResolver,
+  SelectField,
+  SubmitButton,
+  TextField,
+} from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles';
@@ -39,7 +47,7 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const schema = useMemo(() => requestSchema(options), [options]);
   const form = useForm<RequestValues>({
-    resolver: valibotResolver(schema),
+    resolver: schemaResolver(schema),
     defaultValues: start,
     shouldFocusError: false,
   });

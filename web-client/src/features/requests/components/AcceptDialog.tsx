@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { publicApi, type RequestOptions } from '@/api/generated/public.gen';
@@ -10,7 +9,7 @@ import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { Form, SelectField, TextField } from '@/ui/form';
+import { Form, schemaResolver, SelectField, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { deliveryFields, deliveryLimits, deliverySchema, type DeliveryValues, noDelivery } from '../delivery';
 
@@ -33,7 +32,7 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
   const taxed = offerWithTax(offer, prices);
   const [accept] = userApi.useAcceptOfferMutation();
   const form = useForm<DeliveryValues>({
-    resolver: valibotResolver(deliverySchema),
+    resolver: schemaResolver(deliverySchema),
     defaultValues: request.delivery ?? noDelivery,
   });
   const edit = useMutationForm({

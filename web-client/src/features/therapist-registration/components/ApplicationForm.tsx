@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Suspense, useRef, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,7 @@ import { useMutationForm } from '@/modules/forms';
 import { ownZone } from '@/modules/slots/zones';
 import { useUploadToasts } from '@/modules/upload';
 import { Button } from '@/ui/Button';
-import { ErrorSummary, Form, SubmitButton } from '@/ui/form';
+import { ErrorSummary, Form, schemaResolver, SubmitButton } from '@/ui/form';
 import { lazyPart } from '@/ui/lazyPart';
 import { Notice } from '@/ui/Notice';
 import { Loading, SkeletonText } from '@/ui/Skeleton';
@@ -90,7 +89,7 @@ export function ApplicationForm({ application, options }: ApplicationFormProps) 
   const asksBank = (values: ApplicationValues) =>
     user !== null && values.path === CERTIFIED && !saving.present()?.bankAccountHint;
   const resolver: Resolver<ApplicationValues> = (values, ...rest) =>
-    valibotResolver(schemaOf(values, asksBank(values)))(values, ...rest);
+    schemaResolver(schemaOf(values, asksBank(values)))(values, ...rest);
   const form = useForm<ApplicationValues>({
     resolver,
     defaultValues: opening.values,

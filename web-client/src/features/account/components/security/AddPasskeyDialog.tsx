@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,7 @@ import {
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { Form, TextField } from '@/ui/form';
+import { Form, schemaResolver, TextField } from '@/ui/form';
 import { MarkedList } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import { useExplainProblem } from './useExplainProblem';
@@ -75,7 +74,7 @@ interface AddFormProps extends Pick<AddPasskeyDialogProps, 'email' | 'taken' | '
 function AddForm({ email, taken, onAdded, onClose }: AddFormProps) {
   const { t } = useTranslation('security');
   const form = useForm({
-    resolver: valibotResolver(v.intersect([freeNameSchema(taken), reauthenticationSchema])),
+    resolver: schemaResolver(v.intersect([freeNameSchema(taken), reauthenticationSchema])),
     // A recent sign-in is sufficient proof, and only the service knows its age.
     defaultValues: { ...emptyReauthentication('fresh'), name: freeName(deviceName() || t('passkey.nameless'), taken) },
   });

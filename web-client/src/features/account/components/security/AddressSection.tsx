@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { isInvalidEmail, refuse } from '@/auth/problem';
 import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import type { AuthUser } from '@/auth/user';
 import { useMutationForm } from '@/modules/forms';
-import { EMAIL_INVALID, emailAddress, Form, SubmitButton, TextField } from '@/ui/form';
+import { EMAIL_INVALID, emailAddress, Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
@@ -35,7 +34,7 @@ export function AddressSection({ user: { email: present, newEmail } }: { user: A
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();
   const schema = useMemo(() => schemaOf(present), [present]);
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: empty });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: empty });
   const explain = useExplainProblem(form);
   const edit = useMutationForm({
     form,

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -7,7 +6,7 @@ import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/auth/credentials';
 import { refuse } from '@/auth/problem';
 import { emptyReauthentication, reauthenticationOf, reauthenticationSchema } from '@/auth/reauthentication';
 import { useMutationForm } from '@/modules/forms';
-import { Form, PasswordField, SubmitButton } from '@/ui/form';
+import { Form, PasswordField, schemaResolver, SubmitButton } from '@/ui/form';
 import { TextSection } from '@/ui/TextSection';
 import { useToast } from '@/ui/toaster';
 import { useExplainProblem } from './useExplainProblem';
@@ -21,7 +20,7 @@ const empty = { ...emptyReauthentication('password'), password: '', repeated: ''
 export function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation(['security', 'auth']);
   const toast = useToast();
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: empty });
+  const form = useForm({ resolver: schemaResolver(schema), defaultValues: empty });
   const edit = useMutationForm({
     form,
     failed: t('auth:newPassword.failed'),

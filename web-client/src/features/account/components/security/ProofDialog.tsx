@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import {
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { Form } from '@/ui/form';
+import { Form, schemaResolver } from '@/ui/form';
 import { useExplainProblem } from './useExplainProblem';
 import { ReauthenticationFields } from './ReauthenticationFields';
 
@@ -49,7 +48,7 @@ export function ProofDialog({
 }: ProofDialogProps) {
   const { t } = useTranslation('security');
   const form = useForm({
-    resolver: valibotResolver(reauthenticationSchema),
+    resolver: schemaResolver(reauthenticationSchema),
     // A recent sign-in is sufficient proof, and only the service knows its age.
     defaultValues: emptyReauthentication('fresh'),
   });

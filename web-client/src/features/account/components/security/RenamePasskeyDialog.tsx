@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { renamePasskey } from '@/auth/passkeys';
@@ -6,7 +5,7 @@ import { refuse } from '@/auth/problem';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { Form, TextField } from '@/ui/form';
+import { Form, schemaResolver, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
 import { freeNameSchema, NAME_MAX_LENGTH } from './factorName';
@@ -32,7 +31,7 @@ export default function RenamePasskeyDialog({
   const toast = useToast();
   const problemText = useProblemText('passkey');
   const form = useForm({
-    resolver: valibotResolver(freeNameSchema(taken.filter((name) => name !== present))),
+    resolver: schemaResolver(freeNameSchema(taken.filter((name) => name !== present))),
     defaultValues: { name: present },
   });
   const edit = useMutationForm({

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import type { Factor } from '@/auth/useFactors';
 import { useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { CodeInput, Form, TextField } from '@/ui/form';
+import { CodeInput, Form, schemaResolver, TextField } from '@/ui/form';
 import { useToast } from '@/ui/toaster';
 import { useProblemText } from '../../useProblemText';
 import { useExplainProblem } from './useExplainProblem';
@@ -77,7 +76,7 @@ function NameStep({
 }: Omit<SetUpDialogProps, 'withCodes'> & { onBegun: (begun: NewApp) => void }) {
   const { t } = useTranslation('security');
   const form = useForm({
-    resolver: valibotResolver(v.intersect([nameSchema, reauthenticationSchema])),
+    resolver: schemaResolver(v.intersect([nameSchema, reauthenticationSchema])),
     // A recent sign-in is sufficient proof, and only the service knows its age.
     defaultValues: { ...emptyReauthentication('fresh'), name: '' },
   });
@@ -118,7 +117,7 @@ const pictureOf = (drawing: string) => `data:image/svg+xml;utf-8,${encodeURIComp
 function ScanStep({ begun, onShown, onClose }: { begun: NewApp; onShown: () => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation(['security', 'auth']);
   const problemText = useProblemText();
-  const form = useForm({ resolver: valibotResolver(codeSchema), defaultValues: { code: '' } });
+  const form = useForm({ resolver: schemaResolver(codeSchema), defaultValues: { code: '' } });
   const edit = useMutationForm({
     form,
     failed: t('setup.failed'),
