@@ -33,17 +33,25 @@ struct Process {
     settings: Settings,
 }
 
+/// Returns the address of the PostgreSQL server for tests, or `None` where databases are embedded.
+pub fn postgres_url() -> Option<String> {
+    server_url("SELAM_TEST_POSTGRES_URL")
+}
+
+fn server_url(variable: &str) -> Option<String> {
+    env::var(variable).ok().filter(|url| !url.is_empty())
+}
+
 impl Backing {
     /// Uses the servers named in the environment, and embedded services for the rest.
     pub fn from_environment() -> Self {
-        let url = |name: &str| env::var(name).ok().filter(|url| !url.is_empty());
         Self {
             folder: tempfile::Builder::new().prefix("selam-test-").tempdir().unwrap(),
             namespace: format!("t{}", &Uuid::new_v4().simple().to_string()[..12]),
-            postgres: url("SELAM_TEST_POSTGRES_URL"),
-            amqp: url("SELAM_TEST_AMQP_URL"),
-            redis: url("SELAM_TEST_REDIS_URL"),
-            s3: url("SELAM_TEST_S3_URL"),
+            postgres: postgres_url(),
+            amqp: server_url("SELAM_TEST_AMQP_URL"),
+            redis: server_url("SELAM_TEST_REDIS_URL"),
+            s3: server_url("SELAM_TEST_S3_URL"),
             listeners: Mutex::default(),
         }
     }

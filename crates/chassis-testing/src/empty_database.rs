@@ -1,13 +1,12 @@
 use sea_orm::{ConnectOptions, ConnectionTrait as _, Database, DatabaseConnection};
 use uuid::Uuid;
 
+use crate::postgres_url;
+
 /// Creates an empty database for migration tests: a new schema on the PostgreSQL server in the environment,
 /// otherwise SQLite in memory.
 pub async fn empty_database() -> DatabaseConnection {
-    let url = std::env::var("SELAM_TEST_POSTGRES_URL")
-        .ok()
-        .filter(|url| !url.is_empty());
-    let Some(url) = url else {
+    let Some(url) = postgres_url() else {
         let options = ConnectOptions::new("sqlite::memory:").max_connections(1).to_owned();
         return Database::connect(options).await.unwrap();
     };

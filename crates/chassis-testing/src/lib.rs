@@ -34,7 +34,7 @@ use tokio::runtime::Runtime;
 use tonic::transport::{Channel, Endpoint};
 use uuid::Uuid;
 
-pub use backing::Backing;
+pub use backing::{Backing, postgres_url};
 pub use builder::Builder;
 pub use empty_database::empty_database;
 pub use erasure::remove;

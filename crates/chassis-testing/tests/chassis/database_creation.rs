@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sea_orm::{ConnectionTrait as _, Database};
-use selam_chassis_testing::TestPlatform;
+use selam_chassis_testing::{TestPlatform, postgres_url};
 use tokio::{
     io::copy_bidirectional,
     net::{TcpListener, TcpStream},
@@ -16,10 +16,7 @@ const NAME: &str = "from-template";
 
 #[tokio::test]
 async fn copies_new_database_from_template() {
-    let Some(url) = std::env::var("SELAM_TEST_POSTGRES_URL")
-        .ok()
-        .filter(|url| !url.is_empty())
-    else {
+    let Some(url) = postgres_url() else {
         return;
     };
     let server = Database::connect(url.as_str()).await.unwrap();

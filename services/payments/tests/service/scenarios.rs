@@ -9,7 +9,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use futures::StreamExt as _;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
-use selam_chassis_testing::{PATIENCE, as_time_goes_on};
+use selam_chassis_testing::{PATIENCE, as_time_goes_on, postgres_url};
 use selam_proto_payments::v1::{
     CancelSubscriptionRequest, CheckoutPurpose, CreateCheckoutSessionRequest, GetLedgerRequest, GetPaymentRequest,
     RefundPaymentRequest, RefundReason, ResumeSubscriptionRequest, SubscriptionStatus,
@@ -302,10 +302,6 @@ async fn check(history: &History, seed: u64) {
     assert!(running.count() <= 1, "history {seed}: {all:?}");
 }
 
-fn has_database_server() -> bool {
-    std::env::var("SELAM_TEST_POSTGRES_URL").is_ok_and(|url| !url.is_empty())
-}
-
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
@@ -313,7 +309,7 @@ fn number(name: &str) -> Option<u64> {
 #[tokio::test(flavor = "multi_thread")]
 async fn random_histories_match_provider() {
     let first = number("SELAM_SCENARIO_SEED").unwrap_or(1);
-    let default = if has_database_server() { RUNS_ON_SERVERS } else { RUNS };
+    let default = postgres_url().map_or(RUNS, |_| RUNS_ON_SERVERS);
     let runs = number("SELAM_SCENARIO_RUNS").unwrap_or(default);
     let histories = (first..first + runs).map(play);
     futures::stream::iter(histories)
