@@ -17,7 +17,8 @@ pub(crate) async fn of_one(connection: &impl Connection, therapist_id: Uuid) -> 
         .await?)
 }
 
-/// Puts the texts into a language where the therapists have written them in it.
+/// Puts the texts into a language where the therapists have written them in it. For readers only: saved, such a row would
+/// lose the therapist's own texts.
 pub(crate) async fn apply(connection: &impl Connection, rows: &mut [TherapistRow], language: Language) -> Result<()> {
     let other = |row: &&TherapistRow| row.text_language != language.code();
     let ids: Vec<_> = rows.iter().filter(other).map(|row| row.id).collect();

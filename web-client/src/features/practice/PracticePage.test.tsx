@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { catchDownloads } from '@/testing/downloads';
-import { aTherapist, user as person } from '@/testing/factories';
+import { aTherapist, failure, user as person } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { practice } from '@/testing/handlers/practice';
 import { appointment } from '@/testing/handlers/therapy';
@@ -203,6 +204,20 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Language of these texts')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     await waitFor(() => expect(own.profile.translations).toEqual([]));
+  });
+
+  it('shows a violation of the service at the translation that it concerns', async () => {
+    const own = practice();
+    const bio = 'أعمل مع أشخاص يحملون ما اضطروا إلى تركه خلفهم، ونسير وفق وتيرتكم.';
+    const arabic = { languageCode: 'ar' as const, bio, education: 'جامعة كالغاري', location: 'كالغاري' };
+    const { user } = show({ ...own, profile: { ...own.profile, translations: [arabic] } }, '?tab=profile');
+    const violation = { field: 'translations[0].bio', description: '', reason: 'CONTROL_CHARACTER' };
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [violation] }];
+    server.use(http.put('*/v1/therapist/profile', () => HttpResponse.json(failure(3, details), { status: 400 })));
+    await user.click(await screen.findByRole('button', { name: 'Save profile' }));
+    const texts = within(screen.getByRole('group', { name: 'العربية' }));
+    await waitFor(() => expect(texts.getByLabelText('About you')).toBeInvalid());
+    expect(screen.getAllByLabelText('About you')[0]).toBeValid();
   });
 
   it('requires an address for sessions in person, and years before it is listed', async () => {
