@@ -9,7 +9,7 @@ import { tour } from './support/keyboardTour';
 import { bookCargo, bookCleaning, callerOf, freeDays, newCustomer } from './support/orders';
 import { demoAccount } from './support/platform';
 import { expect, test } from './support/test';
-import { type Language, schemeOf, schemes, textsOf } from './support/texts';
+import { type Language, languages, schemeOf, schemes, textsOf } from './support/texts';
 import { laterHours, newPractice, timesOf } from './support/therapists';
 import { bookPaid } from './support/therapy';
 
@@ -50,6 +50,22 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       }
     });
   }
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('the longest status of shipments fits next to a scroll bar', async ({ page }) => {
+      await page.goto('/admin?tab=shipments&status=failed');
+      await settled(page);
+      await expect(page.getByRole('main').getByRole('row').locator('[data-variant]').first()).toBeVisible();
+      for (const width of [1265, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(layoutProblems), `${width} pixels`).toEqual([]);
+      }
+    });
+  });
 }
 
 const t = textsOf('en');
