@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use crate::{Code, Error};
 
-/// Maximum duration of a call to another service, including retries.
+/// Maximum duration of a call to another service, including retries, unless the caller states one (`Request::set_timeout`).
 pub const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Maximum duration of a request.
@@ -31,9 +31,10 @@ pub(crate) fn exceeded() -> Error {
     Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "deadline exceeded")
 }
 
-/// Returns the deadline of a call that begins now. Background work and detached tasks get [`TIMEOUT`].
+/// Returns the deadline of a call that begins now: after its stated timeout or [`TIMEOUT`], and not later than that of the
+/// request that the call belongs to. Background work and detached tasks belong to none.
 pub(super) fn of_call(headers: &HeaderMap) -> Instant {
-    let own = Instant::now() + TIMEOUT.min(stated(headers).unwrap_or(TIMEOUT));
+    let own = Instant::now() + stated(headers).unwrap_or(TIMEOUT).min(LONGEST);
     DEADLINE.try_with(|deadline| *deadline).map_or(own, |end| end.min(own))
 }
 
@@ -65,6 +66,8 @@ pub(super) fn header(deadline: Instant) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use http::{HeaderName, HeaderValue};
+
     use super::*;
 
     fn read(text: &str) -> Option<Duration> {
@@ -94,6 +97,12 @@ mod tests {
         assert_eq!(within(soon, async { of_call(&HeaderMap::new()) }).await, soon);
         let late = now + Duration::from_secs(3600);
         assert!(within(late, async { of_call(&HeaderMap::new()) }).await < late);
+        assert!(of_call(&HeaderMap::new()) <= Instant::now() + TIMEOUT);
+        let patient = HeaderMap::from_iter([(HeaderName::from_static(HEADER), HeaderValue::from_static("20S"))]);
+        assert!(of_call(&patient) > now + Duration::from_secs(19));
+        assert_eq!(within(soon, async { of_call(&patient) }).await, soon);
+        let endless = HeaderMap::from_iter([(HeaderName::from_static(HEADER), HeaderValue::from_static("9H"))]);
+        assert!(of_call(&endless) <= Instant::now() + LONGEST);
         assert_eq!(header(now), None);
     }
 }

@@ -5,7 +5,8 @@
 //! let user = users.clone().get_user(GetUserRequest { id }).await.map_err(Error::from)?.into_inner();
 //! ```
 //!
-//! A call takes at most [`TIMEOUT`], and never longer than the remaining time of the request that causes it.
+//! A call takes at most [`TIMEOUT`] or the timeout that it states (`Request::set_timeout`), and never longer than the
+//! remaining time of the request that causes it.
 //! RPCs marked as repeatable in the contract are retried when the callee is unavailable, within a budget.
 //! Failures reach the caller as `UNAVAILABLE` with `SERVICE_UNAVAILABLE` or `SERVICE_TIMEOUT`, as `NOT_FOUND`,
 //! or as `INTERNAL`.

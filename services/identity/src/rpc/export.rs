@@ -1,6 +1,6 @@
 //! The export of an account: one file with the personal data that all services hold.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use futures::{Stream, StreamExt as _, TryStreamExt as _, future::try_join_all, stream, stream::BoxStream};
@@ -20,6 +20,9 @@ use tonic::{Extensions, Request, Status, metadata::MetadataMap};
 use uuid::Uuid;
 
 use crate::{identity::Identity, personal_data::Accounts, tokens};
+
+/// Maximum duration of a service's page. A page is larger than other responses, and a failed one ends the download.
+const PAGE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Parts of a file.
 pub(super) type FileStream = BoxStream<'static, Result<HttpBody, Status>>;
@@ -100,7 +103,8 @@ impl Source {
                     service: (*service).to_owned(),
                     page_token: token,
                 };
-                let call = Request::from_parts(permission.metadata().await?, Extensions::default(), message);
+                let mut call = Request::from_parts(permission.metadata().await?, Extensions::default(), message);
+                call.set_timeout(PAGE_TIMEOUT);
                 let page = client.clone().export_personal_data(call).await.map_err(incomplete)?;
                 let page = page.into_inner();
                 Ok((page.json, page.next_page_token))
