@@ -22,34 +22,37 @@ async function settled(page: Page) {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-for (const language of ['en', 'ar'] as const satisfies Language[]) {
-  for (const scheme of schemes) {
-    test.describe(`in ${language}, ${scheme}`, () => {
-      test.use({ language, scheme });
+/** Shows the other colours, as after a choice in another tab. They change neither the layout nor what other rules check. */
+async function inOtherColours(page: Page, language: Language) {
+  const other = schemes.find((scheme) => scheme !== schemeOf(language))!;
+  await page.evaluate((scheme) => {
+    localStorage.setItem('selam.scheme', scheme);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'selam.scheme' }));
+  }, other);
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', other);
+}
 
-      for (const [place, at] of places) {
-        if (scheme !== schemeOf(language)) {
-          // These colours change neither the layout nor what other rules check.
-          test(`${place} has enough contrast`, async ({ page }) => {
-            await page.goto(at);
-            await settled(page);
-            await contrast(page, place);
-          });
-          continue;
+for (const language of ['en', 'ar'] as const satisfies Language[]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    for (const [place, at] of places) {
+      test(`${place} fits every width and has no axe finding`, async ({ page }) => {
+        await page.goto(at);
+        await settled(page);
+        for (const [index, size] of sizes.entries()) {
+          await page.setViewportSize(size);
+          // Colours are the same at every width, and contrast takes two thirds of the time.
+          await axe(page, `${place} at ${size.width} pixels`, index ? ['color-contrast'] : []);
+          expect(await page.evaluate(layoutProblems), `${place} at ${size.width} pixels`).toEqual([]);
         }
-        test(`${place} fits every width and has no axe finding`, async ({ page }) => {
-          await page.goto(at);
-          await settled(page);
-          for (const [index, size] of sizes.entries()) {
-            await page.setViewportSize(size);
-            // Colours are the same at every width, and contrast takes two thirds of the time.
-            await axe(page, `${place} at ${size.width} pixels`, index ? ['color-contrast'] : []);
-            expect(await page.evaluate(layoutProblems), `${place} at ${size.width} pixels`).toEqual([]);
-          }
-        });
-      }
-    });
-  }
+        await page.setViewportSize(sizes[0]!);
+        await inOtherColours(page, language);
+        await contrast(page, `${place} in other colours`);
+        if (language === 'en') await test.step('by keyboard only', () => tour(page, page.getByRole('main'), place));
+      });
+    }
+  });
 }
 
 for (const language of languages) {
@@ -163,14 +166,6 @@ async function dialogByKeyboard(page: Page, button: Locator, what: string) {
 }
 
 test.describe('by keyboard only', () => {
-  for (const [place, at] of places) {
-    test(`reaches everything of ${place}`, async ({ page }) => {
-      await page.goto(at);
-      await settled(page);
-      await tour(page, page.getByRole('main'), place);
-    });
-  }
-
   for (const { place, record, dialogs = [] } of opened) {
     test(`works a record of ${place}`, async ({ page }) => {
       const filters = await record(page.request, page);

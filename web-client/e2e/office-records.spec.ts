@@ -1,5 +1,6 @@
 import { alive, watch } from './support/actions';
 import { axe } from './support/axe';
+import { downloaded } from './support/office';
 import { bookCleaning, type Caller, freeDays, newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { type Account } from './support/platform';
@@ -37,9 +38,8 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
       await page.goBack();
       await expect(tile).toBeVisible();
 
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: t('admin:desk.export') }).click();
-      expect((await download).suggestedFilename()).toMatch(/^user-reports-.*\.csv$/);
+      const { name } = await downloaded(page, t('admin:desk.export'));
+      expect(name).toMatch(/^user-reports-.*\.csv$/);
       expect(troubles).toEqual([]);
     });
 

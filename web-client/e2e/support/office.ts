@@ -82,18 +82,33 @@ export function adminTable(
 
     /** Downloads the filtered list and returns the cells of every line, without the header. */
     exported: async () => {
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: t('admin:desk.export') }).click();
-      const file = await download;
-      const [header = [], ...rows] = cellsOf(readFileSync(await file.path(), 'utf8'));
+      const { name, text } = await downloaded(page, t('admin:desk.export'));
+      const [header = [], ...rows] = cellsOf(text);
       const column = (name: string) => {
         const at = header.indexOf(name);
         expect(at, `a column ${name} among ${header.join(', ')}`).toBeGreaterThanOrEqual(0);
         return rows.map((row) => row[at] ?? '');
       };
-      return { name: file.suggestedFilename(), column };
+      return { name, column };
     },
   };
+}
+
+/**
+ * Downloads a text file by a button. On a busy machine Chromium's headless shell cancels some downloads,
+ * the second of a tab more often than the first: then the button is pressed again in another tab.
+ */
+export async function downloaded(page: Page, button: string) {
+  for (let tries = 3; ; tries -= 1) {
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    const begun = tab.waitForEvent('download');
+    await tab.getByRole('button', { name: button }).click();
+    const file = await begun;
+    const isCanceled = (await file.failure()) === 'canceled';
+    if (isCanceled && tries > 1) continue;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+  }
 }
 
 /** Interpolates a text as i18next does. */
