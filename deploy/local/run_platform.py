@@ -25,7 +25,7 @@ from support.paths import GATEWAY, LOCAL, ROOT, WEB_CLIENT, binary
 from support.process import Process, end_on_signals, ignore_signals, stop
 
 DEFAULT_PORT = 8080
-READY_SECONDS = 180
+READY_SECONDS = 300
 TRIES_TO_START = 3
 
 

@@ -33,7 +33,7 @@ from support.separate import Separate, replicas
 from support.servers import install_missing
 
 DEFAULT_PORT = 8080
-START_SECONDS = 180
+START_SECONDS = 300
 
 
 def data_folder():

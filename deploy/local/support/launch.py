@@ -13,7 +13,7 @@ from .console import Failure
 from .paths import ROOT
 from .process import Process, stop
 
-READY_SECONDS = 300
+READY_SECONDS = 600
 # The platform gets its own port and address.
 LEFT_OUT = ("SELAM_PORT", "SELAM_SITE_URL", "SELAM_JWT_ISSUER")
 # Limits that one machine with many visitors, or few accounts with many requests, would exceed. Not MAIL_PURPOSE: the official client's

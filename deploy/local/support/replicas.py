@@ -13,7 +13,7 @@ from .supervisor import FAILED
 
 # Programs of a service in the configuration of supervisord. Only some of them run.
 MOST = 4
-READY_SECONDS = 180
+READY_SECONDS = 300
 # Longest time in which Envoy reads a replaced file of endpoints and stops sending requests to removed ones.
 NOTICE_SECONDS = 0.5
 # Bytes of a log in the message of a failed start.

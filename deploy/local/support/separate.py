@@ -23,7 +23,7 @@ from .process import Process
 from .replicas import MOST, Replica, Replicas
 from .servers import S3, LastingPostgres, LastingRabbitMq, Redis
 
-READY_SECONDS = 180
+READY_SECONDS = 300
 SERVERS = {"SELAM_DATABASE_URL": LastingPostgres, "SELAM_BUS_URL": LastingRabbitMq, "SELAM_CACHE_URL": Redis, "SELAM_FILES_URL": S3}
 ADMIN_EMAIL = "admin@example.test"
 # The ports of all replicas, for commands on the running platform; the folder of the files that Envoy reads.

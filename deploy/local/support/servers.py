@@ -24,7 +24,7 @@ from . import net, tools
 from .console import Failure
 from .process import Process, stop
 
-START_SECONDS = 180
+START_SECONDS = 600
 
 
 def find(program, *folders):

@@ -18,7 +18,7 @@ from .process import Process
 FILE = "supervisord.conf"
 # Longer than a service takes (SELAM_SHUTDOWN_DELAY and SELAM_SHUTDOWN_GRACE).
 STOP_SECONDS = 30
-START_SECONDS = 20
+START_SECONDS = 120
 FAILED = ("BACKOFF", "EXITED", "FATAL")
 
 
