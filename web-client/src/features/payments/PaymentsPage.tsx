@@ -13,7 +13,6 @@ import { StatusBadge } from '@/ui/StatusBadge';
 import { BillingPortal } from './components/BillingPortal';
 import { Entitlements } from './components/Entitlements';
 import { Subscriptions } from './components/Subscriptions';
-import styles from './PaymentsPage.module.css';
 
 /** Payments, subscriptions and unused entitlements of the signed-in user. */
 export default function PaymentsPage() {
@@ -23,8 +22,8 @@ export default function PaymentsPage() {
       <RecordHeading beside={<BillingPortal />}>{t('title')}</RecordHeading>
       <Entitlements />
       <Subscriptions />
-      <section className={`${styles.part} grid gap-16`}>
-        <h2>{t('list.title')}</h2>
+      <section className="grid gap-16">
+        <h2 className="text-24">{t('list.title')}</h2>
         <Payments />
       </section>
     </RecordPage>

@@ -4,7 +4,6 @@ import { userApi } from '@/api/generated/user.gen';
 import { paths, therapistPath } from '@/app/paths';
 import { formatDate } from '@/i18n/format';
 import { MoreLink } from '@/ui/MoreLink';
-import styles from '../PaymentsPage.module.css';
 
 interface Row {
   id: string;
@@ -37,8 +36,8 @@ export function Entitlements() {
     rows.push({ id: 'sessions', name: t('yours.assistantSessions', { count: access.sessionsLeft }) });
   if (rows.length === 0) return null;
   return (
-    <section className={`${styles.part} grid gap-16`}>
-      <h2>{t('yours.title')}</h2>
+    <section className="grid gap-16">
+      <h2 className="text-24">{t('yours.title')}</h2>
       <ul className="grid">
         {rows.map(({ id, name, endTime, to }) => (
           <li

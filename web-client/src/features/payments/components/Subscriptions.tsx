@@ -10,7 +10,6 @@ import { ActionDialog } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { LoadError } from '@/ui/LoadError';
 import { StatusBadge } from '@/ui/StatusBadge';
-import styles from '../PaymentsPage.module.css';
 
 /** Most subscriptions shown; no user has more at a time. */
 const SHOWN = 100;
@@ -31,8 +30,8 @@ export function Subscriptions() {
   }
   if (!data?.subscriptions.length) return null;
   return (
-    <section className={`${styles.part} grid gap-16`}>
-      <h2>{t('monthly.title')}</h2>
+    <section className="grid gap-16">
+      <h2 className="text-24">{t('monthly.title')}</h2>
       <ul className="grid">
         {data.subscriptions.map((subscription) => (
           <One key={subscription.id} subscription={subscription} />

@@ -24,7 +24,6 @@ import {
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles';
-import styles from './RequestWizard.module.css';
 import { type Draft, DRAFT, limits, NAME_REQUIRED, requestOf, requestSchema, type RequestValues } from './schema';
 
 interface RequestFormProps {
@@ -93,7 +92,6 @@ export function RequestForm({ options, product, start, kept, onMade }: RequestFo
   return (
     <Form
       {...edit.props}
-      className={styles.form}
       onSubmit={async (values) => void (await (user ? edit.submit(values) : signIn(values)))}
       onInvalid={({ productName }) =>
         toast.error(

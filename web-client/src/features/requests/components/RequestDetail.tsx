@@ -24,7 +24,6 @@ import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { Timeline } from '@/ui/Timeline';
 import { isApiError } from '@/api/ApiError';
-import styles from '../Requests.module.css';
 import { AcceptDialog } from './AcceptDialog';
 import { DeclineDialog } from './DeclineDialog';
 import { Payment, type PaymentReturn } from './Payment';
@@ -108,12 +107,10 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
       {shown.map(
         ([part, content]) =>
           content && (
-            <section
-              key={part}
-              className={`${styles.part} pt-28 grid gap-20 border-t border-line`}
-              aria-labelledby={`request-${part}`}
-            >
-              <h2 id={`request-${part}`}>{t(`${part}.title`)}</h2>
+            <section key={part} className="pt-28 grid gap-20 border-t border-line" aria-labelledby={`request-${part}`}>
+              <h2 id={`request-${part}`} className="text-24">
+                {t(`${part}.title`)}
+              </h2>
               {content}
             </section>
           ),
