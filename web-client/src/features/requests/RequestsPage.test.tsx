@@ -63,6 +63,8 @@ describe('offers', () => {
       expect(first).toHaveTextContent(cost);
     expect(first).toHaveTextContent('\u20661 USD = 1.3925 CAD\u2069, Monday 23 November 2026');
     expect(within(table).getAllByRole('columnheader')).toHaveLength(17);
+    // Without a line of its own a fact would lie on top of another one.
+    expect(table.style.getPropertyValue('--lines')).toBe('17');
   });
 
   it('are accepted with an address after the payments are named', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicApi } from '@/api/generated/public.gen';
 import type { Offer, OfferStatus } from '@/api/generated/user.gen';
@@ -88,12 +88,14 @@ export function OfferTable({ offers, actionsOf }: OfferTableProps) {
     [t('offer.note'), ({ note }) => <bdi className="whitespace-pre-line">{note}</bdi>],
     ...(actionsOf ? [[t('offer.actions'), actionsOf] satisfies Fact] : []),
   ];
+  // The name and the facts. Cells beyond the last line would lie on top of each other.
+  const lines = { '--lines': facts.length + 1 } as CSSProperties;
   return (
     <div className={styles.box}>
       {/* A table wider than its container can also be scrolled with the keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable */}
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('offers.title')}>
-        <table role="table" className={`${styles.table} grid w-full`}>
+        <table role="table" className={`${styles.table} grid w-full`} style={lines}>
           <caption className="visually-hidden">{t('offers.title')}</caption>
           <thead>
             <tr role="row">
