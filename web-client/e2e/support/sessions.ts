@@ -35,10 +35,10 @@ function expiryOf({ access_token }: Session): number {
 }
 
 /** The storage of a returning browser: language, colours and session. A visitor's has only the first two. */
-export function memoryOf(language: Language, session?: Session | null, scheme = schemeOf(language)): StorageState {
+export function memoryOf(language: Language, session?: Session | null): StorageState {
   const localStorage: { name: string; value: string }[] = [
     { name: 'selam.language', value: language },
-    { name: 'selam.scheme', value: scheme },
+    { name: 'selam.scheme', value: schemeOf(language) },
   ];
   if (session) {
     const stored = { ...session, expires_at: expiryOf(session) };
