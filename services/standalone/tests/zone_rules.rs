@@ -13,6 +13,7 @@ fn start_with(folder: &str) -> (String, Vec<String>) {
     let mut process = Command::new(env!("CARGO_BIN_EXE_selam-standalone"))
         .env("TZDIR", folder)
         .env("SELAM_EMBEDDED", "true")
+        .env("SELAM_DEMO_DATA", "false")
         .env("SELAM_DATA_DIR", data.path())
         .env("SELAM_GRPC_PORT", "0")
         .env("SELAM_HTTP_PORT", "0")

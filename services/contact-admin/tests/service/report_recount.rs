@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 use crate::reports::{range, report, settle, start_at_noon, totals, values};
 /// Number of events of the random run; `SELAM_REPORT_EVENTS` sets another one.
-const EVENTS: u64 = 600;
+const EVENTS: u64 = 250;
 /// Days that the run lasts.
 const DAYS: u64 = 70;
 const PEOPLE: u64 = 20;

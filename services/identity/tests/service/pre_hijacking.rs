@@ -19,9 +19,9 @@ const STRANGERS_VERIFIER: &str = "the-verifier-of-the-strangers-browser-012345";
 
 /// Environment variable with the total number of interleavings; the weekly run uses a thousand.
 const VARIABLE: &str = "SELAM_TEST_INTERLEAVINGS";
-const DEFAULT_TOTAL: u64 = 200;
+const DEFAULT_TOTAL: u64 = 80;
 /// Interleavings per platform.
-const PER_PLATFORM: u64 = 50;
+const PER_PLATFORM: u64 = 80;
 const PARALLEL: usize = 8;
 
 /// Goal of the owner of the mailbox.

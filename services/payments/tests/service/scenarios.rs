@@ -22,11 +22,12 @@ use crate::{
     webhooks::{deliver, event},
 };
 
-const STEPS: usize = 30;
+/// Steps of a history. A start of the service costs as much as about a hundred of them.
+const STEPS: usize = 100;
 /// Number of histories on embedded parts.
-const RUNS: u64 = 200;
+const RUNS: u64 = 25;
 /// Number of histories on servers, where each costs several times as much and repeats the same rules.
-const RUNS_ON_SERVERS: u64 = 50;
+const RUNS_ON_SERVERS: u64 = 8;
 /// Number of concurrent histories; each one mostly waits.
 const AT_ONCE: usize = 8;
 

@@ -174,14 +174,10 @@ async fn rejects_files_that_are_not_catalogues() {
 }
 
 #[tokio::test]
-async fn imports_hundred_thousand_lines_with_errors() {
+async fn imports_many_lines_with_errors() {
     let platform = start().await;
-    // On servers a fifth of the lines is enough; each twenty thousand take a minute there.
-    let count = if platform.settings().is_embedded() {
-        100_000
-    } else {
-        20_000
-    };
+    // More lines than a batch holds, and more errors than an answer lists.
+    let count = 12_000;
     let lines = (0..count).map(|number| match number % 10 {
         9 => line(&format!("HK-{number}"), "Mug").replace("TR", "XX"),
         _ => line(&format!("HK-{number}"), "Mug"),

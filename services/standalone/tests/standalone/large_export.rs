@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use crate::personal_data::{Down, as_user, leave_traces, sign_up, start};
 
-const CONVERSATIONS: usize = 500;
-const MESSAGES: usize = 5_000;
+const CONVERSATIONS: usize = 300;
+const MESSAGES: usize = 1_500;
 const SHIPMENTS: usize = 200;
 /// Maximum size of a message between services in bytes.
 const MESSAGE: usize = 4 * 1024 * 1024;
@@ -68,7 +68,7 @@ async fn exports_account_with_records_of_years() {
     })
     .await;
     let conversations = ids(&chat, "conversations").await;
-    // A page of such messages has more than a megabyte, and all of them have more than sixty.
+    // A page of such messages has more than a megabyte, and all of them have more than seventeen.
     let long = "\u{1230}".repeat(4_000);
     copy(&chat, "messages", MESSAGES, |column, number| match column {
         "id" | "request_id" => Some(Uuid::now_v7().into()),
