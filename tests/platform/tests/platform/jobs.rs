@@ -34,7 +34,7 @@ const STANDSTILL: Duration = Duration::from_secs(120);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn runs_every_job_once_despite_kills() {
-    let seconds = std::env::var("SELAM_KILLING_SECONDS").map_or(20, |seconds| seconds.parse().unwrap());
+    let seconds = std::env::var("SELAM_KILLING_SECONDS").map_or(10, |seconds| seconds.parse().unwrap());
     let Place(settings) = &Place::new().await;
     let database = Database::connect(settings.database_url.as_deref().unwrap());
     let mut nodes = [EventNode::new(settings.clone()), EventNode::new(settings.clone())];

@@ -25,7 +25,7 @@ const CLIENTS: usize = 8;
 /// Minimum number of changes. A busy machine needs longer to accept them.
 const LOAD: usize = 100;
 /// Pause of a client after every call, so that two cores can keep up.
-const PAUSE: Duration = Duration::from_millis(60);
+const PAUSE: Duration = Duration::from_millis(250);
 /// Maximum time without progress after the load has ended. The events of a killed process wait for the end of
 /// its lease.
 const STANDSTILL: Duration = Duration::from_secs(120);

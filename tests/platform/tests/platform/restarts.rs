@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::bookings::customer;
 
 /// Pause of a client after every call, so that two cores can keep up.
-const PAUSE: Duration = Duration::from_millis(20);
+const PAUSE: Duration = Duration::from_millis(200);
 const EMAIL: &str = "senait@example.test";
 
 /// Calls that the clients repeat, for all services.
