@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { layoutProblems } from '../scripts/layout-problems.mjs';
-import { alive } from './support/actions';
+import { alive, watch } from './support/actions';
 import { axe, contrast } from './support/axe';
 import { pickupDay } from './support/cargoForm';
 import { places, sizes } from './support/dashboard';
@@ -8,6 +8,7 @@ import { keyboardOf } from './support/keyboard';
 import { tour } from './support/keyboardTour';
 import { bookCargo, bookCleaning, callerOf, freeDays, newCustomer } from './support/orders';
 import { demoAccount } from './support/platform';
+import { rendersIn } from './support/routes';
 import { expect, test } from './support/test';
 import { type Language, languages, schemeOf, schemes, textsOf } from './support/texts';
 import { laterHours, newPractice, timesOf } from './support/therapists';
@@ -38,8 +39,10 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
     for (const [place, at] of places) {
       test(`${place} fits every width and has no axe finding`, async ({ page }) => {
+        const troubles = watch(page);
         await page.goto(at);
         await settled(page);
+        await rendersIn(page, language, place);
         for (const [index, size] of sizes.entries()) {
           await page.setViewportSize(size);
           // Colours are the same at every width, and contrast takes two thirds of the time.
@@ -50,6 +53,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
         await inOtherColours(page, language);
         await contrast(page, `${place} in other colours`);
         if (language === 'en') await test.step('by keyboard only', () => tour(page, page.getByRole('main'), place));
+        expect(troubles).toEqual([]);
       });
     }
   });

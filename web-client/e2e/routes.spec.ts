@@ -4,29 +4,23 @@ import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { places } from './support/dashboard';
 import { fitsPhone } from './support/phone';
-import { routes } from './support/routes';
+import { rendersIn, routes } from './support/routes';
 import { expect, test } from './support/test';
-import { bareKeys, type Language, languages, schemeOf, textsOf } from './support/texts';
+import { type Language, languages } from './support/texts';
 import { inLanguage } from './support/written';
 
-/** Places that office-places.spec.ts checks with axe, in the same languages and colours. */
+/** Places that office-places.spec.ts loads and checks in the same way, in all languages but Tigrinya. */
 const ofOffice = new Set<string>(places.map(([, at]) => at));
 
-/** Checks the complete page in its language and colours, on a phone and with axe. Each direction has one colour scheme. */
+/** Checks the complete page in its language and colours, on a phone and with axe. */
 async function visit(page: Page, route: string, language: Language) {
   await page.goto(inLanguage(route, language));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await showWhole(page);
-  await expect(page.getByRole('status').filter({ hasText: textsOf(language)('common:loading') })).toHaveCount(0);
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('lang', language);
-  await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-  await expect(html).toHaveAttribute('data-scheme', schemeOf(language));
+  await rendersIn(page, language, route);
   // React hydrates the prerendered content.
   if (await page.locator('#root[data-page]').count()) await expect(page.locator('main[data-served]')).toHaveCount(1);
-  await expect(page.locator('head title')).toHaveCount(1);
-  expect(bareKeys(await page.locator('body').innerText()), route).toEqual([]);
-  if (language !== 'ti' && !ofOffice.has(route)) await axe(page, route);
+  if (language !== 'ti') await axe(page, route);
   await fitsPhone(page, route);
 }
 
@@ -46,7 +40,7 @@ for (const language of languages) {
           ),
         );
         for (const route of routes[name as keyof typeof roles])
-          await test.step(route, () => visit(page, route, language));
+          if (language === 'ti' || !ofOffice.has(route)) await test.step(route, () => visit(page, route, language));
         expect(troubles).toEqual([]);
       });
     });
