@@ -1,7 +1,7 @@
 //! Every invalid request gets the correct status and the common error format, and never a 5xx status.
 
 use reqwest::Method;
-use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Answer, Deployment};
+use selam_platform_tests::{ADMIN_EMAIL, ADMIN_PASSWORD, Answer, Api, Deployment};
 use serde_json::json;
 
 const MESSAGES: &str = "/v1/contact-messages";
@@ -30,9 +30,13 @@ fn assert_error(answer: &Answer, status: u16, code: i64, what: &str) {
 }
 
 #[tokio::test]
-async fn rejects_bad_requests_in_common_format() {
+async fn rejects_bad_requests_tokens_and_roles_in_common_format() {
     let platform = Deployment::start().await;
-    let api = &platform.api;
+    rejects_bad_requests(&platform.api).await;
+    rejects_tokens_and_roles(&platform).await;
+}
+
+async fn rejects_bad_requests(api: &Api) {
     let message = |name: &str, value: serde_json::Value| {
         let mut body = json!({"name": "A", "email": "a@example.test", "message": "hello"});
         body[name] = value;
@@ -127,9 +131,7 @@ async fn rejects_bad_requests_in_common_format() {
     }
 }
 
-#[tokio::test]
-async fn checks_tokens_and_roles_at_gateway() {
-    let platform = Deployment::start().await;
+async fn rejects_tokens_and_roles(platform: &Deployment) {
     let api = &platform.api;
     let id = api.leave_message("owner@example.test", "en", "hello").await;
     let one = format!("{MESSAGES}/{id}");

@@ -32,11 +32,16 @@ pub async fn mailed(platform: &Deployment, email: &str, text: &str) {
 }
 
 #[tokio::test]
-async fn books_cleaning_and_sends_emails() {
+async fn books_cleaning_and_shipment_and_sends_emails() {
     let platform = Deployment::start().await;
+    books_cleaning(&platform).await;
+    books_shipment(&platform).await;
+}
+
+async fn books_cleaning(platform: &Deployment) {
     let api = &platform.api;
     let email = "senait@example.test";
-    let user = customer(&platform, email, "ti").await;
+    let user = customer(platform, email, "ti").await;
     let admin = api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
 
     let wish = json!({"serviceType": "SERVICE_TYPE_DEEP", "propertySize": "PROPERTY_SIZE_MEDIUM", "frequency": "FREQUENCY_ONCE"});
@@ -61,12 +66,12 @@ async fn books_cleaning_and_sends_emails() {
     );
     assert_eq!(booked["status"], "CLEANING_BOOKING_STATUS_REQUESTED");
     let id = booked["id"].as_str().unwrap();
-    mailed(&platform, email, &format!("/my-bookings/{id}")).await;
+    mailed(platform, email, &format!("/my-bookings/{id}")).await;
 
     let path = format!("/v1/cleaning/bookings/{id}");
     let confirm = json!({"status": "CLEANING_BOOKING_STATUS_CONFIRMED", "etag": booked["etag"]});
     done(api, Method::PATCH, &path, Some(&admin), &confirm).await;
-    mailed(&platform, email, "ቆጸራኹም ተረጋጊጹ ኣሎ").await;
+    mailed(platform, email, "ቆጸራኹም ተረጋጊጹ ኣሎ").await;
     let stale = api
         .send(Method::PATCH, &path, Some(&admin), Some(&confirm.to_string()))
         .await;
@@ -83,12 +88,10 @@ async fn books_cleaning_and_sends_emails() {
     assert!(csv.text.contains("'=12 Main Street NW"), "no formula: {}", csv.text);
 }
 
-#[tokio::test]
-async fn books_shipment_and_sends_emails() {
-    let platform = Deployment::start().await;
+async fn books_shipment(platform: &Deployment) {
     let api = &platform.api;
     let email = "dawit@example.test";
-    let user = customer(&platform, email, "en").await;
+    let user = customer(platform, email, "en").await;
     let admin = api.sign_in(ADMIN_EMAIL, ADMIN_PASSWORD).await;
 
     let wish = json!({"fromCity": "Calgary", "toCity": "Edmonton", "weightKg": 25.5});
@@ -112,7 +115,7 @@ async fn books_shipment_and_sends_emails() {
     );
     assert_eq!(booked["status"], "SHIPMENT_STATUS_QUOTE_REQUESTED");
     let number = booked["trackingNumber"].as_str().unwrap();
-    mailed(&platform, email, &format!("/track/{number}")).await;
+    mailed(platform, email, &format!("/track/{number}")).await;
 
     let path = format!("/v1/cargo/shipments/{}", booked["id"].as_str().unwrap());
     let mut etag = booked["etag"].clone();
@@ -120,7 +123,7 @@ async fn books_shipment_and_sends_emails() {
         let change = json!({"status": format!("SHIPMENT_STATUS_{status}"), "location": location, "etag": etag});
         etag = done(api, Method::PATCH, &path, Some(&admin), &change).await["etag"].clone();
     }
-    mailed(&platform, email, "Red Deer").await;
+    mailed(platform, email, "Red Deer").await;
 
     let tracking = api.get(&format!("/v1/cargo/tracking/{number}"), None).await;
     assert_eq!(tracking.status, 200, "{}", tracking.text);
