@@ -168,9 +168,10 @@ describe('the join button', () => {
   });
 
   it('is disabled until the call opens, and shows when', async () => {
+    const now = Date.now();
     showOne({
-      joinStartTime: new Date(Date.now() + 86_400_000).toISOString(),
-      startTime: new Date(Date.now() + 88_200_000).toISOString(),
+      joinStartTime: new Date(now + 86_400_000).toISOString(),
+      startTime: new Date(now + 88_200_000).toISOString(),
       startLocalTime: '2026-11-27T09:00:00-07:00',
     });
     expect(await join()).toBeDisabled();
