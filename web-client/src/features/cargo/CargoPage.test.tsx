@@ -53,7 +53,7 @@ const shipment = {
   pickupDate: '2026-11-23',
 };
 
-function service(book: () => Response = () => HttpResponse.json(shipment)) {
+function service(book: () => Response = () => HttpResponse.json(shipment), earlier: object[] = []) {
   const calls = { options: 0, quotes: [] as unknown[], bookings: [] as unknown[] };
   server.use(
     http.get('*/v1/cargo/options', () => {
@@ -63,6 +63,10 @@ function service(book: () => Response = () => HttpResponse.json(shipment)) {
     http.post('*/v1/cargo/quotes', async ({ request }) => {
       calls.quotes.push(await request.json());
       return HttpResponse.json(quote);
+    }),
+    http.get('*/v1/cargo/shipments', ({ request }) => {
+      expect(new URL(request.url).searchParams.get('mine')).toBe('true');
+      return HttpResponse.json({ shipments: earlier, nextPageToken: '', totalCount: earlier.length });
     }),
     http.post('*/v1/cargo/shipments', async ({ request }) => {
       calls.bookings.push(await request.json());
@@ -180,6 +184,29 @@ describe('the booking', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Book this delivery' }));
     expect(await screen.findByLabelText('Contact at the delivery')).toHaveValue('');
     expect(screen.queryByText(/Everything is as you left it/)).toBeNull();
+  });
+
+  it('fills in the last sender and the last recipient in these cities', async () => {
+    const stop = (contactName: string) => ({
+      address: `${contactName} Street 1`,
+      contactName,
+      contactPhone: '403 555 0177',
+    });
+    service(undefined, [
+      { ...shipment, orderId: 'of-an-order', pickup: stop('Selam'), delivery: stop('Yonas') },
+      { ...shipment, orderId: '', pickupCity: 'Red Deer', pickup: stop('Hanna'), delivery: stop('Older') },
+      { ...shipment, orderId: '', pickup: stop('Saba'), delivery: stop('Older') },
+    ]);
+    const page = show(someone());
+    await calculate(page);
+    await page.user.click(screen.getByRole('button', { name: 'Book this delivery' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Same pickup as last time' }));
+    expect(screen.getByLabelText('Pickup address')).toHaveFocus();
+    expect(screen.getByLabelText('Contact at the pickup')).toHaveValue('Saba');
+    expect(screen.getByLabelText('Phone at the pickup')).toHaveValue('403 555 0177');
+    expect(screen.getByLabelText('Contact at the delivery')).toHaveValue('');
+    await page.user.click(screen.getByRole('button', { name: 'Same recipient as last time' }));
+    expect(screen.getByLabelText('Delivery address')).toHaveValue('Yonas Street 1');
   });
 
   it('shows a server error at the field', async () => {

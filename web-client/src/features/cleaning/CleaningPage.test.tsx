@@ -81,6 +81,7 @@ function service(book: () => Response = () => HttpResponse.json(booking), quotes
         ],
       });
     }),
+    http.get('*/v1/cleaning/bookings', () => HttpResponse.json({ bookings: [], nextPageToken: '', totalCount: 0 })),
     http.post('*/v1/cleaning/bookings', async ({ request }) => {
       calls.bookings.push(await request.json());
       return book();
@@ -184,6 +185,25 @@ describe('the booking', () => {
         languageCode: 'en',
       },
     ]);
+  });
+
+  it('fills in the address of the last visit', async () => {
+    service();
+    const last = { ...booking, address: '8 Centre Street', postalCode: 'T2E 2P5', phone: '403 555 0188' };
+    server.use(
+      http.get('*/v1/cleaning/bookings', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('mine')).toBe('true');
+        return HttpResponse.json({ bookings: [last], nextPageToken: '', totalCount: 3 });
+      }),
+    );
+    const page = show({ as: someone() });
+    await calculate(page);
+    await page.user.click(screen.getByRole('button', { name: 'Book Now' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Same address as last time' }));
+    expect(screen.getByLabelText('Street address')).toHaveFocus();
+    expect(screen.getByLabelText('Street address')).toHaveValue('8 Centre Street');
+    expect(screen.getByLabelText('Postal code')).toHaveValue('T2E 2P5');
+    expect(screen.getByLabelText('Phone')).toHaveValue('403 555 0188');
   });
 
   it('asks visitors to sign in, and restores the form when they return', async () => {

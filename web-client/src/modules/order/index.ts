@@ -1,3 +1,4 @@
+export { AsBefore } from './AsBefore';
 export { BookingConfirmation } from './BookingConfirmation';
 export { asNamed } from './fields';
 export { OrderWizard, OrderWizardLoading } from './OrderWizard';

@@ -1,12 +1,15 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type CleaningOptions, type CleaningQuote, publicApi } from '@/api/generated/public.gen';
 import { type CleaningBooking, type CreateCleaningBookingRequest, userApi } from '@/api/generated/user.gen';
 import { paths } from '@/app/paths';
+import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
-import { asNamed, OrderForm } from '@/modules/order';
+import { AsBefore, asNamed, OrderForm } from '@/modules/order';
 import order from '@/modules/order/Order.module.css';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/modules/order/SlotFields';
 import { schemaResolver, TextField } from '@/ui/form';
@@ -31,6 +34,8 @@ export function BookingForm({ quote, options, start, ...rest }: BookingFormProps
     defaultValues: start,
     shouldFocusError: false,
   });
+  const { user } = useSelector(selectAuth);
+  const last = userApi.useListCleaningBookingsQuery(user ? { mine: true, pageSize: 1 } : skipToken).data?.bookings[0];
   const { firstDate: min, lastDate: max } = options;
   const date = useWatch({ control: form.control, name: 'date' });
   const slots = publicApi.useListCleaningSlotsQuery({
@@ -73,6 +78,11 @@ export function BookingForm({ quote, options, start, ...rest }: BookingFormProps
         void slots.refetch();
       }}
     >
+      {last && (
+        <AsBefore values={{ address: last.address, postalCode: last.postalCode, phone: last.phone }}>
+          {t('book.asBefore')}
+        </AsBefore>
+      )}
       <TextField name="address" label={t('book.address')} autoComplete="street-address" maxLength={limits.address} />
       <div className={`${order.pair} grid items-start gap-20`}>
         <TextField name="postalCode" label={t('book.postalCode')} autoComplete="postal-code" dir="ltr" />
