@@ -33,9 +33,9 @@ URLS = [Postgres.variable, Redis.variable, RabbitMq.variable, S3.variable]
 PLATFORM_TESTS = "selam-platform-tests"
 TESTS_PER_CORE = 3
 # Tests that use no server run once, on the embedded parts: unit tests (except migrations and table reads), rules of texts and of time zones, calls
-# and streams between services, emails to a server, tests of source files, decisions before storage, outputs of a model or the screen that other
-# tests store in the same way, demo data and random histories (embedded parts only), and the absence of a service during an erasure, which the
-# chassis handles.
+# and streams between services, emails to a server, tests of source files, decisions of the guard and the routes before storage, outputs of a model
+# or the screen that other tests store in the same way, demo data and random histories (embedded parts only), and the absence of a service during
+# an erasure, which the chassis handles.
 WITHOUT_SERVERS = " or ".join(
     [
         "(kind(lib) and not test(/upgrade_tests|days::|render_tests/))",
@@ -46,7 +46,7 @@ WITHOUT_SERVERS = " or ".join(
         "test(/^conformance::(errors|guard|health|house_style|layout|telemetry)::/)",
         "test(/^(platform_facts|event_catalogue)::/)",
         "(binary(chassis) and test(/^(calls|hanging_peer|http_routes|keys|server|streams)::/))",
-        "test(/^(validation|malformed_requests|declared_routes|web_pages)::/)",
+        "test(/^declared_routes::/)",
         "(test(/^(demo|demo_data|histories)::/) and not binary(chassis))",
         "test(=report_recount::equals_records_of_services)",
         "test(=personal_data::completes_erasure_after_service_recovers)",
