@@ -68,6 +68,10 @@ impl Backing {
         settings.demo_accounts = false;
         settings.time_zone = zones::newer("America/Edmonton");
         settings.database_connections = 5;
+        // A busy machine is slow. It must not look like one that is overloaded.
+        settings.database_timeout = 60;
+        settings.call_timeout = 60;
+        settings.request_timeout = 300;
         settings.database_create = true;
         settings.shutdown_delay = Some(0);
         settings.database_url = self.postgres.as_ref().map(|url| self.schema_url(url).into());

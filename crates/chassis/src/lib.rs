@@ -52,7 +52,7 @@ pub use calendar::{Calendar, local_time};
 pub use calls::{Caller, Calls, ServiceKeys};
 pub use cipher::{Cipher, KeySource};
 pub use clock::{Clock, timestamp};
-pub use database::{Database, Transaction};
+pub use database::{Database, PoolConfig, Transaction};
 pub use error::{Code, Error, Result, Violation};
 pub use events::{HandleEvent, Received};
 pub use field_errors::FieldErrors;

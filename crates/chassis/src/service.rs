@@ -325,7 +325,7 @@ async fn open_database<M: MigratorTrait>(platform: &Platform, url: &str, service
         create_if_missing(url, service).await?;
     }
     let clock = platform.clock().clone();
-    let database = Database::connect(url, service, settings.database_connections, clock).await?;
+    let database = Database::connect(url, service, settings.database_pool(), clock).await?;
     database.migrate::<M>().await?;
     Ok(database)
 }

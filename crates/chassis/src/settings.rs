@@ -2,7 +2,13 @@ use std::{net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
-use crate::{Error, FileSettings, Result, Secret, Zone, commands::Command, tls::TlsSettings};
+use crate::{
+    Error, FileSettings, Result, Secret, Zone,
+    calls::TimeLimits,
+    commands::Command,
+    database::{self, PoolConfig},
+    tls::TlsSettings,
+};
 
 /// In seconds. Kubernetes probes and Envoy's health checks are more frequent.
 const DEFAULT_SHUTDOWN_DELAY: u64 = 5;
@@ -38,6 +44,9 @@ pub struct Settings {
     /// Maximum number of database connections per service, at least 2. Half of them are for background work.
     #[arg(long, env = "SELAM_DATABASE_CONNECTIONS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(2..=1_000))]
     pub database_connections: u32,
+    /// Maximum time in seconds that a request waits for a database connection before it fails with 503.
+    #[arg(long, env = "SELAM_DATABASE_TIMEOUT", default_value_t = database::DEFAULT_TIMEOUT, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub database_timeout: u64,
     /// Create a PostgreSQL database that does not exist yet. For development and tests; in production the owner
     /// of the server creates the databases.
     #[arg(long, env = "SELAM_DATABASE_CREATE")]
@@ -71,6 +80,13 @@ pub struct Settings {
     /// `http://{service}:50051,identity=http://127.0.0.1:4000`. Default: this process.
     #[arg(long, env = "SELAM_SERVICE_URL", value_delimiter = ',')]
     pub service_url: Vec<String>,
+    /// Maximum duration in seconds of a call to another service, including retries, unless the code states another
+    /// one.
+    #[arg(long, env = "SELAM_CALL_TIMEOUT", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub call_timeout: u64,
+    /// Maximum duration in seconds of a request until its response begins, unless the contract states another one.
+    #[arg(long, env = "SELAM_REQUEST_TIMEOUT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub request_timeout: u64,
     /// Private key with which the service authenticates to others: PEM (PKCS #8, P-256) or a file with it.
     /// `{service}` is replaced with the name of the service. Default: generated in memory in embedded mode;
     /// otherwise the service cannot call other services.
@@ -188,6 +204,22 @@ impl Settings {
         match &self.database_url {
             Some(url) => url.expose().replace("{service}", &service.replace('-', "_")),
             None => format!("sqlite://{}/{service}.db?mode=rwc", self.data_dir.display()),
+        }
+    }
+
+    /// Returns the limits of a service's connections to its database.
+    pub fn database_pool(&self) -> PoolConfig {
+        PoolConfig {
+            connections: self.database_connections,
+            timeout: Duration::from_secs(self.database_timeout),
+        }
+    }
+
+    /// Returns the limits of the durations of requests and calls.
+    pub fn time_limits(&self) -> TimeLimits {
+        TimeLimits {
+            call: Duration::from_secs(self.call_timeout),
+            request: Duration::from_secs(self.request_timeout),
         }
     }
 

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use chrono::{DateTime, TimeDelta, Utc};
 use lettre::Address;
 use selam_chassis::{
-    Calendar, Database, Error, Language, Result, calls,
+    Database, Error, Language, Platform, Result,
     jobs::{QueueConfig, WorkQueue, guarded},
 };
 use uuid::Uuid;
@@ -35,6 +35,7 @@ const NOT_RENDERED: &str = "the email could not be rendered";
 pub(crate) struct Deliverer {
     database: Database,
     settings: Settings,
+    call_timeout: Duration,
     mailer: Mailer,
     renderer: Renderer,
     sender: Sender,
@@ -46,18 +47,18 @@ pub(crate) struct DeliveryQueue(pub(crate) Arc<Deliverer>);
 
 impl Deliverer {
     pub(crate) fn new(
+        platform: &Platform,
         database: Database,
         settings: Settings,
-        site_url: &str,
-        calendar: Calendar,
         mailer: Mailer,
         recipients: RecipientLookup,
     ) -> Result<Self> {
         Ok(Self {
-            renderer: Renderer::new(&settings, site_url, calendar)?,
+            renderer: Renderer::new(&settings, &platform.settings().site_url, platform.calendar())?,
             sender: Sender::new(&settings)?,
             database,
             settings,
+            call_timeout: platform.settings().time_limits().call,
             mailer,
             recipients,
         })
@@ -229,7 +230,7 @@ impl WorkQueue for DeliveryQueue {
         QueueConfig {
             places: settings.mail_concurrency,
             together: 1,
-            lease: calls::TIMEOUT + self.0.mailer.lease(settings.timeout()),
+            lease: self.0.call_timeout + self.0.mailer.lease(settings.timeout()),
         }
     }
 

@@ -88,10 +88,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
     );
     let recipients = RecipientLookup::new(platform, settings.address_wait())?;
     let deliverer = Arc::new(Deliverer::new(
+        platform,
         service.database().clone(),
         settings,
-        &platform.settings().site_url,
-        platform.calendar(),
         mailer,
         recipients,
     )?);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures::future::join_all;
 use sea_orm::ConnectionTrait as _;
-use selam_chassis::{Clock, Database};
+use selam_chassis::{Clock, Database, PoolConfig};
 
 const WRITERS: usize = 20;
 /// Every fourth writer uses single statements instead of transactions.
@@ -32,7 +32,9 @@ async fn write(database: &Database, writer: usize) -> Duration {
 async fn lets_sqlite_writers_wait_equally_long() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}?mode=rwc", folder.path().join("lines.db").display());
-    let database = Database::connect(&url, "lines", 10, Clock::system()).await.unwrap();
+    let database = Database::connect(&url, "lines", PoolConfig::new(10), Clock::system())
+        .await
+        .unwrap();
     let table = "CREATE TABLE lines (writer INTEGER NOT NULL)";
     database.connection().execute_unprepared(table).await.unwrap();
 

@@ -6,7 +6,7 @@ use std::{
     pin::Pin,
     sync::Arc,
     task::{Context, Poll},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use futures::FutureExt as _;
@@ -34,22 +34,25 @@ pub(crate) struct GuardLayer {
     service_keys: ServiceKeys,
     clock: Clock,
     packages: Arc<[(&'static str, &'static Package)]>,
+    longest: Duration,
 }
 
 impl GuardLayer {
     /// Creates a guard for the RPCs of `packages`. Each package comes with the name of the service that serves
-    /// it.
+    /// it. An RPC takes at most `longest`.
     pub(crate) fn new(
         tokens: TokenVerifier,
         service_keys: ServiceKeys,
         clock: Clock,
         packages: Vec<(&'static str, &'static Package)>,
+        longest: Duration,
     ) -> Self {
         Self {
             tokens,
             service_keys,
             clock,
             packages: packages.into(),
+            longest,
         }
     }
 
@@ -167,8 +170,8 @@ where
             .and_then(|value| value.to_str().ok());
         telemetry::set_trace(&span, traceparent);
         // Starts before the server's own timer with the same timeout, so that the client receives this error.
-        let stated = deadline::stated(request.headers()).unwrap_or(deadline::LONGEST);
-        let end = Deadline::now() + stated.min(deadline::LONGEST);
+        let stated = deadline::stated(request.headers()).unwrap_or(layer.longest);
+        let end = Deadline::now() + stated.min(layer.longest);
         Box::pin(
             async move {
                 let started = Instant::now();

@@ -27,7 +27,7 @@ use tower::{
 };
 use tracing::Instrument as _;
 
-use super::{CREDENTIAL_HEADER, ServiceKeys, address::Address, credential::RENEWAL, deadline, failure};
+use super::{CREDENTIAL_HEADER, ServiceKeys, TimeLimits, address::Address, credential::RENEWAL, deadline, failure};
 use crate::{Clock, Error, Result, telemetry};
 
 /// Maximum size of a response in bytes.
@@ -58,6 +58,7 @@ struct Shared {
     keys: ServiceKeys,
     address: Address,
     clock: Clock,
+    limits: TimeLimits,
     credential: Mutex<Option<(HeaderValue, DateTime<Utc>)>>,
     budget: TpsBudget,
 }
@@ -76,6 +77,7 @@ impl ServiceChannel {
         keys: ServiceKeys,
         address: Address,
         clock: Clock,
+        limits: TimeLimits,
     ) -> Self {
         Self {
             shared: Arc::new(Shared {
@@ -85,6 +87,7 @@ impl ServiceChannel {
                 keys,
                 address,
                 clock,
+                limits,
                 credential: Mutex::default(),
                 budget: TpsBudget::new(BUDGET_WINDOW, RETRIES_PER_SECOND, RETRY_SHARE),
             }),
@@ -104,7 +107,7 @@ impl Service<http::Request<Body>> for ServiceChannel {
 
     fn call(&mut self, request: http::Request<Body>) -> Self::Future {
         let shared = Arc::clone(&self.shared);
-        let end = deadline::of_call(request.headers());
+        let end = deadline::of_call(request.headers(), shared.limits);
         let rpc = request.uri().path().to_owned();
         let span = tracing::info_span!("call", to = shared.to, rpc, otel.kind = "client");
         Box::pin(

@@ -7,12 +7,6 @@ use tokio::time::Instant;
 
 use crate::{Code, Error};
 
-/// Maximum duration of a call to another service, including retries, unless the caller states one (`Request::set_timeout`).
-pub const TIMEOUT: Duration = Duration::from_secs(2);
-
-/// Maximum duration of a request.
-pub(crate) const LONGEST: Duration = Duration::from_secs(30);
-
 /// Metadata key with which a gRPC client states its timeout.
 pub(super) const HEADER: &str = "grpc-timeout";
 
@@ -31,10 +25,19 @@ pub(crate) fn exceeded() -> Error {
     Error::new(Code::DeadlineExceeded, "CALL_TIMEOUT", "deadline exceeded")
 }
 
-/// Returns the deadline of a call that begins now: after its stated timeout or [`TIMEOUT`], and not later than that of the
-/// request that the call belongs to. Background work and detached tasks belong to none.
-pub(super) fn of_call(headers: &HeaderMap) -> Instant {
-    let own = Instant::now() + stated(headers).unwrap_or(TIMEOUT).min(LONGEST);
+/// Limits of the durations of requests and calls.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLimits {
+    /// Maximum duration of a call that states no timeout (`Request::set_timeout`), including retries.
+    pub call: Duration,
+    /// Maximum duration of a request, and of a call whatever timeout it states.
+    pub request: Duration,
+}
+
+/// Returns the deadline of a call that begins now: after its stated timeout or that of the settings, and not later than
+/// that of the request that the call belongs to. Background work and detached tasks belong to none.
+pub(super) fn of_call(headers: &HeaderMap, limits: TimeLimits) -> Instant {
+    let own = Instant::now() + stated(headers).unwrap_or(limits.call).min(limits.request);
     DEADLINE.try_with(|deadline| *deadline).map_or(own, |end| end.min(own))
 }
 
@@ -90,19 +93,24 @@ mod tests {
         }
     }
 
+    const LIMITS: TimeLimits = TimeLimits {
+        call: Duration::from_secs(2),
+        request: Duration::from_secs(30),
+    };
+
     #[tokio::test]
     async fn limits_calls_to_deadline_of_request() {
         let now = Instant::now();
         let soon = now + Duration::from_millis(100);
-        assert_eq!(within(soon, async { of_call(&HeaderMap::new()) }).await, soon);
+        assert_eq!(within(soon, async { of_call(&HeaderMap::new(), LIMITS) }).await, soon);
         let late = now + Duration::from_secs(3600);
-        assert!(within(late, async { of_call(&HeaderMap::new()) }).await < late);
-        assert!(of_call(&HeaderMap::new()) <= Instant::now() + TIMEOUT);
+        assert!(within(late, async { of_call(&HeaderMap::new(), LIMITS) }).await < late);
+        assert!(of_call(&HeaderMap::new(), LIMITS) <= Instant::now() + LIMITS.call);
         let patient = HeaderMap::from_iter([(HeaderName::from_static(HEADER), HeaderValue::from_static("20S"))]);
-        assert!(of_call(&patient) > now + Duration::from_secs(19));
-        assert_eq!(within(soon, async { of_call(&patient) }).await, soon);
+        assert!(of_call(&patient, LIMITS) > now + Duration::from_secs(19));
+        assert_eq!(within(soon, async { of_call(&patient, LIMITS) }).await, soon);
         let endless = HeaderMap::from_iter([(HeaderName::from_static(HEADER), HeaderValue::from_static("9H"))]);
-        assert!(of_call(&endless) <= Instant::now() + LONGEST);
+        assert!(of_call(&endless, LIMITS) <= Instant::now() + LIMITS.request);
         assert_eq!(header(now), None);
     }
 }

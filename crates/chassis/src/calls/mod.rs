@@ -5,8 +5,8 @@
 //! let user = users.clone().get_user(GetUserRequest { id }).await.map_err(Error::from)?.into_inner();
 //! ```
 //!
-//! A call takes at most [`TIMEOUT`] or the timeout that it states (`Request::set_timeout`), and never longer than the
-//! remaining time of the request that causes it.
+//! A call takes at most `SELAM_CALL_TIMEOUT` or the timeout that it states (`Request::set_timeout`), and never longer
+//! than the remaining time of the request that causes it.
 //! RPCs marked as repeatable in the contract are retried when the callee is unavailable, within a budget.
 //! Failures reach the caller as `UNAVAILABLE` with `SERVICE_UNAVAILABLE` or `SERVICE_TIMEOUT`, as `NOT_FOUND`,
 //! or as `INTERNAL`.
@@ -25,7 +25,7 @@ use selam_proto::InPackage;
 
 pub use channel::ServiceChannel;
 pub use credential::{CREDENTIAL_HEADER, Caller};
-pub use deadline::TIMEOUT;
+pub use deadline::TimeLimits;
 pub use keys::ServiceKeys;
 
 pub(crate) use address::Addresses;
@@ -39,16 +39,19 @@ pub struct Calls {
     keys: ServiceKeys,
     addresses: Addresses,
     clock: Clock,
+    limits: TimeLimits,
     edges: Edges,
 }
 
 impl Calls {
     pub(crate) fn new(from: &'static str, keys: ServiceKeys, addresses: Addresses, clock: Clock, edges: Edges) -> Self {
+        let limits = addresses.time_limits();
         Self {
             from,
             keys,
             addresses,
             clock,
+            limits,
             edges,
         }
     }
@@ -72,6 +75,7 @@ impl Calls {
             self.keys.clone(),
             address,
             self.clock.clone(),
+            self.limits,
         );
         Ok(new(edge))
     }

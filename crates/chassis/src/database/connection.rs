@@ -9,8 +9,6 @@ use sea_orm::{
 use sea_orm_migration::async_trait::async_trait;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// Maximum time that a write waits for the writers before it: longer than a job may hold a transaction open.
-const LONGEST_WAIT: Duration = Duration::from_secs(15);
 /// First words of statements that do not write.
 const READS: [&str; 4] = ["SELECT", "WITH", "EXPLAIN", "PRAGMA"];
 
@@ -27,11 +25,24 @@ pub struct Connection {
 }
 
 /// The right to write to an SQLite file, passed on in the order of the requests for it.
-#[derive(Clone, Default)]
-pub(super) struct Writer(Arc<Mutex<()>>);
+#[derive(Clone)]
+pub(super) struct Writer {
+    turn: Arc<Mutex<()>>,
+    /// Maximum time that a write waits for the writers before it.
+    longest_wait: Duration,
+}
 
 /// The right to write, until it is dropped.
 pub(super) type Turn = Option<OwnedMutexGuard<()>>;
+
+impl Writer {
+    pub(super) fn new(longest_wait: Duration) -> Self {
+        Self {
+            turn: Arc::default(),
+            longest_wait,
+        }
+    }
+}
 
 impl Connection {
     pub(super) fn new(pool: DatabaseConnection, writer: &Writer) -> Self {
@@ -64,8 +75,8 @@ impl Connection {
 
     async fn turn(&self) -> Result<Turn, DbErr> {
         let Some(writer) = &self.writer else { return Ok(None) };
-        let lock = Arc::clone(&writer.0).lock_owned();
-        let turn = tokio::time::timeout(LONGEST_WAIT, lock).await;
+        let lock = Arc::clone(&writer.turn).lock_owned();
+        let turn = tokio::time::timeout(writer.longest_wait, lock).await;
         turn.map(Some)
             .map_err(|_| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))
     }

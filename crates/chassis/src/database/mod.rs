@@ -19,8 +19,9 @@ pub(crate) use arrival::when_available;
 pub(crate) use conflicts::repeat_after_conflicts;
 pub use connection::Connection;
 use migrations::{Chassis, Missing};
+pub use pools::PoolConfig;
 use pools::Pools;
-pub(crate) use pools::in_background;
+pub(crate) use pools::{DEFAULT_TIMEOUT, in_background};
 pub use transaction::Transaction;
 
 use crate::{Clock, Error, Result, jobs::Wake, private_files, private_folder};
@@ -37,14 +38,14 @@ pub struct Database {
 }
 
 impl Database {
-    /// Connects to `url` for the service `source`, without running migrations. Half of the `connections` are
-    /// for background work, so that slow jobs never delay requests.
+    /// Connects to `url` for the service `source`, without running migrations. Half of the connections are for
+    /// background work, so that slow jobs never delay requests.
     ///
     /// # Errors
     /// `UNAVAILABLE` when the database does not respond, `INTERNAL` when it refuses the connection.
-    pub async fn connect(url: &str, source: &'static str, connections: u32, clock: Clock) -> Result<Self> {
+    pub async fn connect(url: &str, source: &'static str, pool: PoolConfig, clock: Clock) -> Result<Self> {
         Ok(Self {
-            pools: Pools::connect(url, connections).await?,
+            pools: Pools::connect(url, pool).await?,
             source,
             clock,
             inbox_filled: Wake::default(),
@@ -236,7 +237,7 @@ mod tests {
         const OF_REQUESTS: u32 = CONNECTIONS / 2;
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}?mode=rwc", folder.path().join("young.db").display());
-        let database = Database::connect(&url, "young", CONNECTIONS, Clock::system())
+        let database = Database::connect(&url, "young", PoolConfig::new(CONNECTIONS), Clock::system())
             .await
             .unwrap();
 

@@ -55,7 +55,9 @@ impl MigratorTrait for Other {
 async fn starts_older_version_on_newer_schema() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}?mode=rwc", folder.path().join("shared.db").display());
-    let database = Database::connect(&url, "shared", 2, Clock::system()).await.unwrap();
+    let database = Database::connect(&url, "shared", PoolConfig::new(2), Clock::system())
+        .await
+        .unwrap();
 
     database.migrate::<Old>().await.unwrap();
     database.migrate::<New>().await.unwrap();

@@ -7,10 +7,13 @@ use sea_orm::{ConnectOptions, DatabaseConnection};
 use super::{Connection, arrival::connect_error, connection::Writer, prepare_file};
 use crate::Result;
 
-/// Maximum time that a request waits for a connection before it fails with 503.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Maximum time that background work waits for a connection: longer than a job may hold one.
-const BACKGROUND_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(12);
+/// Maximum time in seconds that a request waits for a connection, unless the settings state another.
+pub(crate) const DEFAULT_TIMEOUT: u64 = 5;
+/// Shortest limit of the time that background work waits for a connection: longer than a job may hold one.
+const BACKGROUND_TIMEOUT: Duration = Duration::from_secs(12);
+/// Shortest limit of the time that a write to SQLite waits for the writers before it: longer than a job may hold a
+/// transaction open.
+const WRITER_TIMEOUT: Duration = Duration::from_secs(15);
 /// Idle time after which a connection is tested before its use, because the server may have closed it.
 const TESTED_AFTER_IDLE: Duration = Duration::from_secs(5);
 /// Maximum number of concurrent transactions of jobs, and of event handlers.
@@ -25,6 +28,25 @@ pub(crate) fn in_background<F: Future>(work: F) -> impl Future<Output = F::Outpu
     IN_BACKGROUND.scope((), work)
 }
 
+/// Limits of a service's connections to its database.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolConfig {
+    /// Maximum number of connections, of which half are for background work.
+    pub connections: u32,
+    /// Maximum time that a request waits for a connection.
+    pub timeout: Duration,
+}
+
+impl PoolConfig {
+    /// At most `connections` connections, for which a request waits as long as without a setting.
+    pub fn new(connections: u32) -> Self {
+        Self {
+            connections,
+            timeout: Duration::from_secs(DEFAULT_TIMEOUT),
+        }
+    }
+}
+
 /// The connections of a service to its database.
 #[derive(Clone)]
 pub(super) struct Pools {
@@ -34,17 +56,17 @@ pub(super) struct Pools {
 }
 
 impl Pools {
-    /// Connects with at most `connections` connections, of which half are for background work.
-    pub(super) async fn connect(url: &str, connections: u32) -> Result<Self> {
-        let background = (connections / 2).max(1);
-        let requests = connections.saturating_sub(background).max(1);
+    pub(super) async fn connect(url: &str, config: PoolConfig) -> Result<Self> {
+        let background = (config.connections / 2).max(1);
+        let requests = config.connections.saturating_sub(background).max(1);
         if let Some(file) = url.strip_prefix("sqlite://") {
             prepare_file(Path::new(file.split('?').next().unwrap_or(file)))?;
         }
-        let writer = Writer::default();
+        let in_background = config.timeout.max(BACKGROUND_TIMEOUT);
+        let writer = Writer::new(config.timeout.max(WRITER_TIMEOUT));
         Ok(Self {
-            requests: Connection::new(open(url, requests, ACQUIRE_TIMEOUT, false).await?, &writer),
-            background: Connection::new(open(url, background, BACKGROUND_ACQUIRE_TIMEOUT, true).await?, &writer),
+            requests: Connection::new(open(url, requests, config.timeout, false).await?, &writer),
+            background: Connection::new(open(url, background, in_background, true).await?, &writer),
             // One connection stays free for leases, the outbox and results.
             workers: (background.saturating_sub(1) / 2).clamp(1, MOST_WORKERS),
         })
@@ -75,13 +97,13 @@ async fn open(url: &str, connections: u32, timeout: Duration, is_lazy: bool) -> 
         .test_before_acquire_if_idle_for(TESTED_AFTER_IDLE)
         .sqlx_logging(false);
     if url.starts_with("sqlite://") {
-        options.map_sqlx_sqlite_opts(|options| {
+        options.map_sqlx_sqlite_opts(move |options| {
             use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
             options
                 .journal_mode(SqliteJournalMode::Wal)
                 // In WAL mode only FULL keeps committed data when the machine loses power.
                 .synchronous(SqliteSynchronous::Full)
-                .busy_timeout(ACQUIRE_TIMEOUT)
+                .busy_timeout(timeout)
                 .foreign_keys(true)
         });
     }

@@ -222,6 +222,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         platform.service_keys().clone(),
         platform.clock().clone(),
         packages,
+        settings.time_limits().request,
     );
     let grpc_drain = drain.clone();
     let grpc_tls = platform.tls().grpc_server()?;
@@ -258,6 +259,7 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         tokens: platform.tokens().clone(),
         routes: http_routes,
         undeclared: undeclared_http,
+        longest: settings.time_limits().request,
         grace: settings.shutdown_grace,
     };
     let http_server = http::server(http_listener, parts)?;

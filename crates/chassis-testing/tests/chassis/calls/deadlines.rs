@@ -1,6 +1,6 @@
 //! Deadlines of calls.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use bytes::Bytes;
 use http_body_util::Full;
@@ -12,7 +12,7 @@ use selam_proto_identity::v1::{BatchFindAccountsRequest, user_service_client::Us
 use tokio::net::TcpStream;
 use tonic::{Code, Status};
 
-use super::{Script, platform, reason};
+use super::{Script, platform, platform_of, reason};
 
 fn silent() -> Arc<Script> {
     Arc::new(Script {
@@ -59,7 +59,7 @@ async fn stops_handler_at_deadline_of_caller() {
 async fn ends_inner_call_with_request() {
     let script = silent();
     let platform = platform(&script).await;
-    // Just below the two seconds of a call without a request, so that a busy machine reaches the inner call.
+    // Long enough for a busy machine to reach the inner call.
     let status = answer(&platform, "contact-admin", "BatchFindAccounts", "1900m").await;
     // Both deadlines expire at the same moment; either error is correct.
     assert!(
@@ -75,9 +75,10 @@ async fn ends_inner_call_with_request() {
 }
 
 #[tokio::test]
-async fn limits_background_call_to_two_seconds() {
+async fn limits_background_call_to_setting() {
     let script = silent();
-    let platform = platform(&script).await;
+    let builder = TestPlatform::builder().settings(|settings| settings.call_timeout = 7);
+    let platform = platform_of(builder, &script).await;
     let request = platform.request_of_service("contact-admin", "identity", BatchFindAccountsRequest::default());
     let mut client = UserServiceClient::new(platform.channel());
     tokio::spawn(async move { client.batch_find_accounts(request).await });
@@ -86,9 +87,5 @@ async fn limits_background_call_to_two_seconds() {
         text.strip_suffix('m').map(|text| text.parse::<u64>().unwrap())
     })
     .await;
-    let limit = u64::try_from(selam_chassis::calls::TIMEOUT.as_millis()).unwrap();
-    assert!(
-        inner <= limit && limit == Duration::from_secs(2).as_millis() as u64,
-        "{inner}"
-    );
+    assert!((2_000..=7_000).contains(&inner), "{inner}");
 }

@@ -45,7 +45,10 @@ async fn caller<C: Send + 'static>(
     let place = Arc::clone(&made);
     let platform = TestPlatform::builder()
         .service_keys(keys)
-        .settings(move |settings| settings.service_url = vec![url])
+        .settings(move |settings| {
+            settings.service_url = vec![url];
+            settings.call_timeout = 2;
+        })
         .start(move |platform| {
             *place.lock().unwrap() = Some(make(&platform));
             async { Ok(Vec::new()) }

@@ -4,7 +4,7 @@
 
 use std::{env, time::Duration};
 
-use selam_chassis::{Cache, Clock, Database, Result, Tls, events::Bus, tls::TlsSettings};
+use selam_chassis::{Cache, Clock, Database, PoolConfig, Result, Tls, events::Bus, tls::TlsSettings};
 use selam_chassis_testing::Authority;
 
 /// Returns the TLS URL of a server, or `None` when tests run on embedded services. When tests run on servers,
@@ -38,7 +38,7 @@ fn misnamed(url: &str) -> String {
 
 async fn database(url: &str, tls: &Tls) -> Result<()> {
     let url = tls.database_url(url)?;
-    let database = Database::connect(&url, "tls", 1, Clock::system()).await?;
+    let database = Database::connect(&url, "tls", PoolConfig::new(1), Clock::system()).await?;
     use sea_orm::ConnectionTrait as _;
     let statement = "DO $$ BEGIN IF NOT (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) THEN RAISE 'plain'; END IF; END $$";
     database.connection().execute_unprepared(statement).await?;

@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use opentelemetry::trace::{Tracer as _, TracerProvider as _};
-use selam_chassis::{Clock, Database, Settings, Tls, TokenVerifier, events::Bus, telemetry, tls::TlsSettings};
+use selam_chassis::{
+    Clock, Database, PoolConfig, Settings, Tls, TokenVerifier, events::Bus, telemetry, tls::TlsSettings,
+};
 use selam_chassis_testing::Authority;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -70,7 +72,7 @@ async fn sends_nothing_to_untrusted_database() {
     let heard = hear(true, async |port, ours: &Authority| {
         let url = format!("postgres://selam@localhost:{port}/selam?sslmode=verify-full");
         let url = ours.believed().database_url(&url).unwrap();
-        let connected = Database::connect(&url, "tls", 1, Clock::system()).await;
+        let connected = Database::connect(&url, "tls", PoolConfig::new(1), Clock::system()).await;
         assert!(connected.is_err(), "the listener is not PostgreSQL");
     });
     let [ours, theirs, misnamed] = heard.await;

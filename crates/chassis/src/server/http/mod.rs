@@ -6,7 +6,7 @@ mod process;
 mod routes;
 mod wrapper;
 
-use std::{net::TcpListener, sync::Arc};
+use std::{net::TcpListener, sync::Arc, time::Duration};
 
 use actix_web::{
     App, HttpRequest, HttpResponse, HttpServer,
@@ -43,6 +43,8 @@ pub(super) struct Parts {
     pub tokens: TokenVerifier,
     pub routes: Vec<HttpRoutes>,
     pub undeclared: Vec<UndeclaredHttp>,
+    /// Maximum duration of a request until its response begins, unless the contract states another.
+    pub longest: Duration,
     /// Seconds for requests in progress to finish.
     pub grace: u64,
 }
@@ -65,7 +67,7 @@ pub(super) fn server(listener: TcpListener, mut parts: Parts) -> Result<Server> 
             .configure(process::configure)
             .configure(|config| {
                 for routes in &parts.routes {
-                    routes.configure(config, &parts.tokens);
+                    routes.configure(config, &parts.tokens, parts.longest);
                 }
                 parts.undeclared.iter().for_each(|configure| configure(config));
             })

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
+    time::Duration,
 };
 
 use actix_web::{
@@ -93,13 +94,13 @@ impl HttpRoutes {
         !self.package.http_prefix.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    pub(super) fn configure(&self, config: &mut ServiceConfig, tokens: &TokenVerifier) {
+    pub(super) fn configure(&self, config: &mut ServiceConfig, tokens: &TokenVerifier, longest: Duration) {
         let mut by_path: BTreeMap<&'static str, Vec<&'static HttpRoute>> = BTreeMap::new();
         for route in self.package.http_routes {
             by_path.entry(route.path).or_default().push(route);
         }
         for (path, declared) in by_path {
-            let wrapper = Arc::new(Wrapper::new(path, declared, tokens.clone(), self.clone()));
+            let wrapper = Arc::new(Wrapper::new(path, declared, tokens.clone(), self.clone(), longest));
             let largest = wrapper.largest_body();
             let mut resource = web::resource(path)
                 .app_data(web::PayloadConfig::new(largest))

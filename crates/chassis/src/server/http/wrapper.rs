@@ -35,6 +35,7 @@ pub(super) struct Wrapper {
     allowed: String,
     tokens: TokenVerifier,
     routes: HttpRoutes,
+    longest: Duration,
 }
 
 impl Wrapper {
@@ -43,6 +44,7 @@ impl Wrapper {
         declared: Vec<&'static HttpRoute>,
         tokens: TokenVerifier,
         routes: HttpRoutes,
+        longest: Duration,
     ) -> Self {
         let mut methods: Vec<_> = declared.iter().map(|route| route.method).collect();
         methods.sort_unstable();
@@ -52,6 +54,7 @@ impl Wrapper {
             declared,
             tokens,
             routes,
+            longest,
         }
     }
 
@@ -120,7 +123,7 @@ impl Wrapper {
             return HttpResponse::from_error(error);
         }
         limit_body(&mut request, limit);
-        let limit = time_limit(route);
+        let limit = self.time_limit(route);
         let answer = deadline::within(Instant::now() + limit, audit::within(Some(action), next.call(request)));
         let Ok(answer) = timeout(limit, AssertUnwindSafe(answer).catch_unwind()).await else {
             return HttpResponse::from_error(deadline::exceeded());
@@ -149,6 +152,15 @@ impl Wrapper {
         Ok(())
     }
 
+    /// Returns the maximum duration of a request until its response begins: the contract's for uploads and downloads,
+    /// and the same as that of an RPC for all others.
+    fn time_limit(&self, route: &HttpRoute) -> Duration {
+        match route.timeout_seconds {
+            0 => self.longest,
+            seconds => Duration::from_secs(seconds.into()),
+        }
+    }
+
     fn other_method(&self, request: &HttpRequest) -> HttpResponse {
         let mut response = if request.method() == Method::OPTIONS {
             self.routes.finish(request, HttpResponse::NoContent().finish())
@@ -160,15 +172,6 @@ impl Wrapper {
             response.headers_mut().insert(header::ALLOW, allowed);
         }
         response
-    }
-}
-
-/// Returns the maximum duration of a request until its response begins: the contract's for uploads and downloads, and
-/// the same as that of an RPC for all others.
-fn time_limit(route: &HttpRoute) -> Duration {
-    match route.timeout_seconds {
-        0 => deadline::LONGEST,
-        seconds => Duration::from_secs(seconds.into()),
     }
 }
 
