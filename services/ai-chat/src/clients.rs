@@ -28,7 +28,8 @@ pub(crate) enum TherapistSuggestions {
 /// Clients of other services. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Clients {
-    therapists: TherapistServiceClient<ServiceChannel>,
+    /// `None` while demo data is created, because the other services respond only afterwards.
+    therapists: Option<TherapistServiceClient<ServiceChannel>>,
 }
 
 impl Clients {
@@ -37,13 +38,21 @@ impl Clients {
     pub(crate) fn new(platform: &Platform) -> Result<Self> {
         let calls = platform.calls(crate::NAME);
         Ok(Self {
-            therapists: calls.client("therapy-scheduling", TherapistServiceClient::new)?,
+            therapists: Some(calls.client("therapy-scheduling", TherapistServiceClient::new)?),
         })
+    }
+
+    /// Clients that find no service.
+    pub(crate) const fn unavailable() -> Self {
+        Self { therapists: None }
     }
 
     /// Returns suitable therapists who speak the requested language or that of the conversation. Returns none when the
     /// directory is unavailable; the page links to it anyway.
     pub(crate) async fn therapists(&self, handoff: HandoffRequest, language: Language) -> TherapistSuggestions {
+        let Some(mut therapists) = self.therapists.clone() else {
+            return TherapistSuggestions::Therapists(Vec::new());
+        };
         let language = handoff.language.unwrap_or(language);
         let spoken = match language {
             Language::En => SpokenLanguage::English,
@@ -60,7 +69,7 @@ impl Clients {
             // The answer contains only names and times.
             language_code: String::new(),
         };
-        let answer = match self.therapists.clone().match_therapists(request).await {
+        let answer = match therapists.match_therapists(request).await {
             Ok(answer) => answer.into_inner(),
             Err(status) => {
                 tracing::warn!(code = ?status.code(), "the therapist directory is unavailable");

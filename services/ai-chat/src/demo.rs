@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::{
     Settings,
     answer::{Answers, Responder},
+    clients::Clients,
     rpc::Chat,
 };
 
@@ -77,6 +78,7 @@ pub(crate) async fn seed(context: DemoContext, chat: Chat) -> Result<()> {
                 Responder::Script(script, _) => Responder::Script(script.clone(), std::time::Duration::ZERO),
                 Responder::Model(_) => return Ok(()),
             },
+            clients: Clients::unavailable(),
             ..chat.answers.clone()
         };
         let chat = Chat {
