@@ -64,7 +64,8 @@ test.describe('before the scripts have loaded', () => {
     expect(sent).toEqual([]);
     await expect(page).toHaveURL(/\/contact$/);
 
-    // Once a field accepts input, no input is lost.
+    // Once a field accepts input, no input is lost. The form hydrates after the page around it.
+    await expect(name).toBeEnabled();
     await name.pressSequentially('Abeba Tesfay');
     await page.getByLabel(t('contact:email')).fill('abeba@example.org');
     await page.getByLabel(t('contact:message'), { exact: true }).fill('Selam, do you drive to Olds?');
