@@ -110,6 +110,7 @@ impl Platform {
             self.service_keys.clone(),
             self.addresses.clone(),
             self.clock.clone(),
+            self.settings.time_limits(),
             Arc::clone(&self.edges),
         )
     }

@@ -8,7 +8,6 @@ use std::{
 
 use tonic::transport::{Channel, Endpoint};
 
-use super::TimeLimits;
 use crate::{Error, Result, Settings, Tls};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -44,11 +43,6 @@ impl Addresses {
         };
         // A process serves once. A second address would be a bug and is ignored.
         let _ = self.own.set(SocketAddr::new(reachable, address.port()));
-    }
-
-    /// Returns the limits of the durations of calls.
-    pub(super) fn time_limits(&self) -> TimeLimits {
-        self.settings.time_limits()
     }
 
     /// Returns the address of the service `name`.

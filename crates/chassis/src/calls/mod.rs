@@ -44,8 +44,14 @@ pub struct Calls {
 }
 
 impl Calls {
-    pub(crate) fn new(from: &'static str, keys: ServiceKeys, addresses: Addresses, clock: Clock, edges: Edges) -> Self {
-        let limits = addresses.time_limits();
+    pub(crate) fn new(
+        from: &'static str,
+        keys: ServiceKeys,
+        addresses: Addresses,
+        clock: Clock,
+        limits: TimeLimits,
+        edges: Edges,
+    ) -> Self {
         Self {
             from,
             keys,
