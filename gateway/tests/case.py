@@ -137,6 +137,15 @@ class Gateway(unittest.TestCase):
         type(self)._address += 1
         return self.call("POST", MESSAGES, body, headers=headers, address=f"127.0.1.{self._address}")
 
+    def limited(self, calls, call):
+        """The first refused answer of `call`, which numbers its calls. At least `calls` are allowed; tokens refill meanwhile."""
+        self.assertEqual([call(number).status for number in range(calls)], [200] * calls)
+        answers = (call(number) for number in range(calls, 10 * calls))
+        refused = next((answer for answer in answers if answer.status != 200), None)
+        self.assertIsNotNone(refused, f"{10 * calls} calls are allowed")
+        self.assertEqual(refused.status, 429, refused.content)
+        return refused
+
     def failure(self, answer, status, reason):
         self.assertEqual((answer.status, answer.reason()), (status, reason), answer.content)
         self.assertEqual(answer.headers["content-type"], "application/json")
