@@ -139,7 +139,8 @@ def gateway_tests():
     with tempfile.TemporaryDirectory() as folder:
         routes, descriptors = build.gateway_inputs("dev", Path(folder))
         environment = {**os.environ, "ENVOY": str(tools.envoy()), "ROUTES": str(routes), "DESCRIPTORS": str(descriptors), "PYTHONPATH": str(LOCAL)}
-        command = [tools.python_tools() / "pytest", "--quiet", f"--junitxml={reports.path('gateway')}", GATEWAY / "tests"]
+        options = ["--quiet", f"--reruns={os.environ.get(RETRIES, '0')}", f"--junitxml={reports.path('gateway')}"]
+        command = [tools.python_tools() / "pytest", *options, GATEWAY / "tests"]
         with Background("Gateway tests", command, environment, report=reports.path("gateway")) as tests:
             yield tests
 

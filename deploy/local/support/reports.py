@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,9 +49,12 @@ def total(counts: list[Counts]) -> Counts:
 
 
 def _count_one(file: Path) -> Counts:
-    cases = list(ElementTree.parse(file).iter("testcase"))
-    failed = sum(case.find("failure") is not None or case.find("error") is not None for case in cases)
-    skipped = sum(case.find("skipped") is not None for case in cases)
-    # nextest names the failed tries of a test that passed in the end.
-    flaky = sum(case.find("flakyFailure") is not None or case.find("flakyError") is not None for case in cases)
-    return Counts(len(cases), failed, skipped, flaky)
+    tests = defaultdict(list)
+    for case in ElementTree.parse(file).iter("testcase"):
+        tests[case.get("classname"), case.get("name")].append({part.tag for part in case})
+    results = [(len(tries), set().union(*tries)) for tries in tests.values()]
+    failed = sum(bool(parts & {"failure", "error"}) for _, parts in results)
+    skipped = sum("skipped" in parts for _, parts in results)
+    # nextest names the failed tries of a test that passed in the end. pytest repeats the test instead; only a last try has a failure.
+    flaky = sum(bool(parts & {"flakyFailure", "flakyError"}) or (tries > 1 and not parts & {"failure", "error"}) for tries, parts in results)
+    return Counts(len(results), failed, skipped, flaky)

@@ -36,7 +36,7 @@ describe('the days of a report', () => {
     ['month', '2026-02-10', 4],
     ['week', '2026-11-10', 1],
     ['day', '2026-11-10', 1],
-  ] as const)('of a past %s share none with the earlier ones', (period, at, weeks) => {
+  ] as const)('of the past %s at %s share none with the earlier ones', (period, at, weeks) => {
     const range = rangeOf(view({ period, at }), PRESENT);
     expect(weeksOf(range)).toBe(weeks);
   });
