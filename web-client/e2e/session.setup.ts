@@ -1,5 +1,5 @@
 import { callerOf, newCustomer } from './support/orders';
-import { demoAccount } from './support/platform';
+import { type Account, demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
 import { test as setup } from './support/test';
 import { newPractice, putHours, timesOf } from './support/therapists';
@@ -59,7 +59,7 @@ setup('two paid sessions that begin within minutes, for absences', async ({ brow
     const { id } = await bookPaid(page, client, first, 'en');
     await putHours(therapist, { ...hoursNow(), exceptions: [] });
     await done();
-    const account = ({ email, password }: typeof client) => ({ email, password });
+    const account = ({ email, password }: Account) => ({ email, password });
     rememberSession(purpose, { id, client: account(client), therapist: account(therapist) });
   };
   await Promise.all([book('no-show'), book('absent')]);

@@ -43,13 +43,13 @@ export const callerOf = async (request: APIRequestContext, account: Account): Pr
   caller(request, account.email, await sessionOf(account));
 
 /** Creates a customer with a confirmed address who gets emails in `language`. */
-export async function newCustomer(request: APIRequestContext, language: Language = 'en'): Promise<Caller & Account> {
+export async function newCustomer(request: APIRequestContext, language: Language = 'en') {
   const { email, password } = stranger();
   const anonymous = caller(request, email);
   await anonymous.post('/auth/v1/signup', { email, password, data: { language } });
   const proof = { type: 'signup', email, token: await codeFor(email, 'signup') };
   const session = await anonymous.post<Session>('/auth/v1/verify', proof);
-  return { ...caller(request, email, session), password };
+  return { ...caller(request, email, session), session, password };
 }
 
 export interface Booking {

@@ -5,6 +5,8 @@ import { type Language, schemeOf } from './texts';
 /** The identity service's sign-in response. */
 export interface Session {
   access_token: string;
+  /** When the browser refreshes it, in seconds since 1970. Default: when the token expires. */
+  expires_at?: number;
 }
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -41,7 +43,7 @@ export function memoryOf(language: Language, session?: Session | null): StorageS
     { name: 'selam.scheme', value: schemeOf(language) },
   ];
   if (session) {
-    const stored = { ...session, expires_at: expiryOf(session) };
+    const stored = { expires_at: expiryOf(session), ...session };
     localStorage.push({ name: 'selam.session', value: JSON.stringify(stored) });
   }
   return { cookies: [], origins: [{ origin, localStorage }] };
