@@ -116,8 +116,10 @@ impl AtLeastOnceJob<SendRefund> for PaymentSync {
         }
         let payment = store::payments::find(connection, refund.payment_id, None).await?;
         let id = refund.id.to_string();
-        // The key of an old attempt with a lost response has expired, so a retry would refund twice.
-        if self.database.clock().now() - refund.create_time > KEY_KEPT {
+        let won = store::disputes::won(connection, payment.id).await?;
+        // A won dispute changes the key, and the key of an old attempt has expired. If the response of an earlier
+        // attempt was lost, a retry would refund twice.
+        if won > 0 || self.database.clock().now() - refund.create_time > KEY_KEPT {
             let since = refund.create_time - TimeDelta::minutes(5);
             let made = self.provider.refunds_since(since).await?;
             if let Some(made) = made.into_iter().find(|made| made.our_id == id) {
@@ -126,7 +128,7 @@ impl AtLeastOnceJob<SendRefund> for PaymentSync {
         }
         match self
             .provider
-            .refund(&id, &payment.provider_id, refund.amount_minor)
+            .refund(&id, won, &payment.provider_id, refund.amount_minor)
             .await?
         {
             Some(reported) => self.apply_refund(reported).await,
@@ -134,6 +136,14 @@ impl AtLeastOnceJob<SendRefund> for PaymentSync {
                 let transaction = self.database.begin().await?;
                 let payment = store::payments::lock(&transaction, refund.payment_id).await?;
                 let refund = store::refunds::lock(&transaction, refund.id).await?;
+                // The refusal may be older than the end of the dispute, after which the refund was not created again,
+                // because it was pending.
+                if store::disputes::won(&*transaction, payment.id).await? > won {
+                    return Err(Error::unavailable(
+                        "DISPUTE_WON",
+                        "the dispute was won after this attempt",
+                    ));
+                }
                 // A webhook or a reconciliation may have synced the refund in the meantime.
                 let Some(refund) = refund.filter(|refund| refund.provider_id.is_none()) else {
                     return Ok(());

@@ -162,16 +162,27 @@ impl Provider {
         Ok(objects::intent(intent))
     }
 
-    /// Refunds a payment. Idempotent per refund id. Returns `None` when the provider rejects the refund permanently.
+    /// Refunds a payment. Idempotent per refund id and number of `won` disputes of the payment: a repeated key gets the
+    /// first response, also a refusal because of a dispute that has since been won. Returns `None` when the provider
+    /// rejects the refund permanently.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refund(&self, our_id: &str, payment_id: &str, amount: i64) -> Result<Option<ProviderRefund>> {
+    pub async fn refund(
+        &self,
+        our_id: &str,
+        won: u64,
+        payment_id: &str,
+        amount: i64,
+    ) -> Result<Option<ProviderRefund>> {
         let request = CreateRefund::new()
             .payment_intent(payment_id)
             .amount(amount)
             .metadata(HashMap::from([(OUR_ID.to_owned(), our_id.to_owned())]));
-        let key = key(&format!("refund-{our_id}"))?;
+        let key = key(&match won {
+            0 => format!("refund-{our_id}"),
+            _ => format!("refund-{our_id}-{won}"),
+        })?;
         let refund = request.customize().request_strategy(key).send(&self.client).await;
         match refund {
             Ok(refund) => Ok(Some(objects::refund(refund))),

@@ -1,7 +1,9 @@
 //! Queries of the table `disputes`.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, PaginatorTrait as _, QueryFilter, sea_query::Expr,
+};
 use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
@@ -29,6 +31,14 @@ pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uu
         .filter(Column::PaymentId.eq(payment_id))
         .all(connection)
         .await?)
+}
+
+/// Returns the number of won disputes of a payment.
+pub(crate) async fn won(connection: &impl ConnectionTrait, payment_id: Uuid) -> Result<u64> {
+    let rows = dispute::Entity::find()
+        .filter(Column::PaymentId.eq(payment_id))
+        .filter(Column::Status.eq(DisputeStatus::Won));
+    Ok(rows.count(connection).await?)
 }
 
 /// Returns the provider ids of the disputes that the bank has not decided.

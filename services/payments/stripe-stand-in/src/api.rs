@@ -53,7 +53,7 @@ async fn respond(shared: &Shared, head: &Parts, body: &[u8]) -> Result<Value> {
         return Err(ApiError::planned(faults.status));
     }
     parameters::check(head.method.as_str(), &path, &form)?;
-    let object = shared.simulate(|simulation| {
+    let answer = shared.simulate(|simulation| {
         Call {
             shared,
             simulation,
@@ -61,11 +61,15 @@ async fn respond(shared: &Shared, head: &Parts, body: &[u8]) -> Result<Value> {
         }
         .answer_once(&head.method, &path, key)
     })?;
-    debug_assert_eq!(objects::missing_fields(&object), Vec::<&str>::new());
-    match fails {
-        true => Err(ApiError::planned(faults.status)),
-        false => Ok(object),
+    if !faults.answer_delay.is_zero() {
+        tokio::time::sleep(faults.answer_delay).await;
     }
+    if fails {
+        return Err(ApiError::planned(faults.status));
+    }
+    let object = answer?;
+    debug_assert_eq!(objects::missing_fields(&object), Vec::<&str>::new());
+    Ok(object)
 }
 
 /// Applies the fault plan of a test. Returns whether the request fails.
@@ -104,6 +108,16 @@ impl Drop for InFlightKey<'_> {
     }
 }
 
+/// Returns the response that an idempotency key keeps.
+fn first_answer(known: &Value) -> Result<Value> {
+    let refusal = &known["refusal"];
+    let text = |name: &str| refusal[name].as_str().unwrap_or_default().to_owned();
+    match refusal.is_null() {
+        true => Ok(known["answer"].clone()),
+        false => Err(ApiError::parameter(&text("parameter"), text("message"))),
+    }
+}
+
 struct Call<'a, 'b> {
     shared: &'a Shared,
     simulation: &'a mut Simulation<'b>,
@@ -111,11 +125,12 @@ struct Call<'a, 'b> {
 }
 
 impl Call<'_, '_> {
-    /// Responds to a call. A repeated idempotency key with the same parameters gets the first response. A rejected
-    /// request may be repeated with other parameters.
-    fn answer_once(mut self, method: &Method, path: &[&str], key: Option<&str>) -> Result<Value> {
+    /// Responds to a call. A repeated idempotency key with the same parameters gets the first response. A request with
+    /// wrong parameters may be repeated with others, but a refused refund was executed, so its key keeps the refusal:
+    /// the inner error.
+    fn answer_once(mut self, method: &Method, path: &[&str], key: Option<&str>) -> Result<Result<Value>> {
         let Some(key) = key else {
-            return self.answer(method, path);
+            return self.answer(method, path).map(Ok);
         };
         let id = format!("idempotency/{key}");
         let asked = json!({"path": path.join("/"), "form": self.form});
@@ -123,15 +138,22 @@ impl Call<'_, '_> {
         let known = self.simulation.find(&id).ok();
         if let Some(known) = known.filter(|known| known["created"].as_i64() > Some(now - KEY_KEPT)) {
             return match known["asked"] == asked {
-                true => Ok(known["answer"].clone()),
+                true => Ok(first_answer(&known)),
                 false => Err(ApiError::idempotency(
                     400,
                     "Keys for idempotent requests can only be used with the same parameters they were first used with.",
                 )),
             };
         }
-        let answer = self.answer(method, path)?;
-        let done = json!({"id": id, "created": now, "asked": asked, "answer": answer});
+        let answer = match self.answer(method, path) {
+            Err(refusal) if path != ["refunds"] => return Err(refusal),
+            executed => executed,
+        };
+        let mut done = json!({"id": id, "created": now, "asked": asked});
+        match &answer {
+            Ok(object) => done["answer"] = object.clone(),
+            Err(refusal) => done["refusal"] = json!({"parameter": refusal.parameter, "message": refusal.message}),
+        }
         self.simulation.keep("idempotency", &done);
         Ok(answer)
     }

@@ -1,6 +1,6 @@
 //! Errors in Stripe's format.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use axum::{
     Json,
@@ -21,7 +21,7 @@ pub struct ApiError {
     /// Stripe's code of the error, if it has one.
     pub code: Option<&'static str>,
     /// Error message.
-    pub message: &'static str,
+    pub message: Cow<'static, str>,
     /// Invalid parameter, if the error is about one.
     pub parameter: Option<String>,
 }
@@ -32,7 +32,7 @@ impl ApiError {
             status,
             kind: "invalid_request_error",
             code: None,
-            message,
+            message: Cow::Borrowed(message),
             parameter: None,
         }
     }
@@ -60,10 +60,11 @@ impl ApiError {
         Self::invalid(401, "You did not provide a test key")
     }
 
-    pub(crate) fn parameter(name: &str, message: &'static str) -> Self {
+    pub(crate) fn parameter(name: &str, message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             parameter: Some(name.to_owned()),
-            ..Self::invalid(400, message)
+            message: message.into(),
+            ..Self::invalid(400, "")
         }
     }
 

@@ -82,8 +82,10 @@ pub fn system_time() -> Now {
 /// Faults of the API, for tests of slow and failing providers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FaultPlan {
-    /// Delay of each response.
+    /// Delay before each request is executed.
     pub delay: Duration,
+    /// Delay of each response after its request was executed.
+    pub answer_delay: Duration,
     /// Number of requests that fail.
     pub failures: u32,
     /// HTTP status of the failures, such as 500.

@@ -1,11 +1,15 @@
-use selam_chassis_testing::eventually;
+use std::time::Duration;
+
+use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto_payments::v1::{
     CheckoutPurpose, DisputeStatus, ListDisputesRequest, Payment, PaymentDisputed, PaymentStatus, RefundPaymentRequest,
     RefundReason, RefundStatus,
 };
+use selam_stripe_stand_in::FaultPlan;
 
 use crate::{
-    Payments, User, admin, books, client, paid, payment, provider_ids, reason, start, start_without_webhooks, user,
+    Payments, User, admin, books, client, failing, paid, payment, provider_ids, reason, start, start_without_webhooks,
+    user,
     webhooks::{deliver, event},
 };
 
@@ -62,6 +66,21 @@ async fn dispute_outcome_determines_payment_status() {
     );
 }
 
+/// Orders a refund of 100 cents as the office.
+async fn order_refund(platform: &Payments, office: &User, payment: &Payment) {
+    let mut amount = payment.total.clone().unwrap();
+    amount.amount_minor = 100;
+    let request = RefundPaymentRequest {
+        id: payment.id.clone(),
+        amount: Some(amount),
+        reason: RefundReason::Goodwill.into(),
+        etag: payment.etag.clone(),
+        ..RefundPaymentRequest::default()
+    };
+    let request = platform.request(request, Some(&office.token));
+    client(platform).refund_payment(request).await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn refunds_again_after_won_dispute() {
     let platform = start_without_webhooks().await;
@@ -70,17 +89,7 @@ async fn refunds_again_after_won_dispute() {
     let before = payment(&platform, &office, &checkout.payment_id).await;
     platform.stripe.act(&before.provider_id, "dispute").unwrap();
     // No webhook about the dispute has arrived: the office orders a refund, and the provider refuses it.
-    let mut amount = before.total.clone().unwrap();
-    amount.amount_minor = 100;
-    let request = RefundPaymentRequest {
-        id: before.id.clone(),
-        amount: Some(amount),
-        reason: RefundReason::Goodwill.into(),
-        etag: before.etag.clone(),
-        ..RefundPaymentRequest::default()
-    };
-    let request = platform.request(request, Some(&office.token));
-    client(&platform).refund_payment(request).await.unwrap();
+    order_refund(&platform, &office, &before).await;
     eventually("a refused refund", || async {
         let row = payment(&platform, &office, &before.id).await;
         row.refunds
@@ -102,4 +111,45 @@ async fn refunds_again_after_won_dispute() {
     })
     .await;
     assert_eq!(made.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refunds_when_dispute_is_won_before_refusal_is_known() {
+    let late = FaultPlan {
+        answer_delay: Duration::from_secs(3),
+        ..FaultPlan::default()
+    };
+    for faults in [failing(u32::MAX, true), late] {
+        let platform = start_without_webhooks().await;
+        let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+        let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+        let before = payment(&platform, &office, &checkout.payment_id).await;
+        platform.stripe.act(&before.provider_id, "dispute").unwrap();
+        platform.stripe.set_faults(faults);
+        order_refund(&platform, &office, &before).await;
+        eventually("a refusal at the provider", || async {
+            let answers = platform.stripe.objects("idempotency");
+            answers.iter().any(|answer| !answer["refusal"].is_null()).then_some(())
+        })
+        .await;
+        platform.stripe.set_faults(FaultPlan::default());
+        platform.stripe.act(&before.provider_id, "win").unwrap();
+        let dispute = provider_ids(&platform, "dispute").remove(0);
+        assert_eq!(
+            deliver(&platform, event("evt_won", "charge.dispute.closed", &dispute)).await,
+            200
+        );
+        let after = as_time_goes_on(platform.clock(), Duration::from_secs(5), "a refund", async || {
+            let row = payment(&platform, &office, &before.id).await;
+            let is_made = row
+                .refunds
+                .iter()
+                .any(|refund| refund.status() == RefundStatus::Succeeded);
+            is_made.then_some(row)
+        })
+        .await;
+        assert_eq!(after.status(), PaymentStatus::PartiallyRefunded);
+        assert_eq!(after.refunded.unwrap().amount_minor, 100);
+        assert_eq!(provider_ids(&platform, "refund").len(), 1);
+    }
 }

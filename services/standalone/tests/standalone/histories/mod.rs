@@ -143,6 +143,7 @@ impl World {
     fn fail(&mut self) {
         let faults = FaultPlan {
             delay: Duration::from_millis(self.random.random_range(0..50)),
+            answer_delay: Duration::from_millis(self.random.random_range(0..50)),
             failures: self.random.random_range(1..4),
             status: self.pick(&[429, 500, 503]).unwrap(),
             loses_answers: self.random.random(),
