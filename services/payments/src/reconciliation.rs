@@ -61,11 +61,12 @@ pub fn compare(theirs: &Amounts, ours: &Amounts) -> Vec<Difference> {
 }
 
 impl PaymentSync {
-    /// Compares the last `days` days, syncs objects whose webhook was lost, and stores the remaining differences.
-    /// Returns their number.
+    /// Compares the last `days` days, or those since the previous run if they are more, syncs objects whose webhook was
+    /// lost, and stores the remaining differences. Returns their number.
     pub(crate) async fn reconcile(&self, days: i64) -> Result<usize> {
         let now = self.database.clock().now();
-        let since = now - TimeDelta::days(days);
+        let (previous, _) = store::reconciliations::found(self.database.connection()).await?;
+        let since = start(now - TimeDelta::days(days), previous);
         let mut found = Vec::new();
         // Payments come first: refunds and disputes refer to them.
         self.sync_payments(since, &mut found).await?;
@@ -167,9 +168,7 @@ impl PaymentSync {
     /// Books fees, payouts and other movements of the balance at the provider. Payments, refunds and disputes book
     /// their own amounts when they are synced.
     async fn book_movements(&self, since: DateTime<Utc>) -> Result<()> {
-        let (last, _) = store::reconciliations::found(self.database.connection()).await?;
-        let since = last.map_or(since, |last| last.min(since)) - IN_FLIGHT;
-        for movement in self.provider.movements_since(since).await? {
+        for movement in self.provider.movements_since(since - IN_FLIGHT).await? {
             let transaction = self.database.begin().await?;
             for entry in entries(&movement) {
                 store::ledger::post(&transaction, &entry, movement.create_time).await?;
@@ -293,6 +292,11 @@ impl PaymentSync {
             .find(|(account, _)| account == Account::ProviderBalance.as_str());
         Ok(under_way.map(|under_way| (ours.map_or(0, |(_, balance)| balance), under_way)))
     }
+}
+
+/// Returns the start of the compared period: after an outage, the previous run.
+fn start(window: DateTime<Utc>, previous: Option<DateTime<Utc>>) -> DateTime<Utc> {
+    previous.map_or(window, |previous| window.min(previous - IN_FLIGHT))
 }
 
 pub(crate) type Findings = Vec<(&'static str, Difference)>;

@@ -101,7 +101,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(i64).range(1..=1_380)
     )]
     pub checkout_minutes: i64,
-    /// Days covered by the daily reconciliation with the provider.
+    /// Days covered by the daily reconciliation with the provider; after an outage, the days since the previous one.
     #[arg(
         id = "payments-reconcile-days",
         long,

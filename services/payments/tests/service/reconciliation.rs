@@ -134,6 +134,20 @@ async fn records_late_decision_of_dispute_without_webhook() {
     assert_eq!(differences(&platform).await, Vec::new());
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn records_dispute_after_outage_longer_than_window() {
+    let platform = start_without_webhooks().await;
+    let user = user(&platform, "abebe@example.test");
+    let checkout = paid(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    let intent = provider_ids(&platform, "payment_intent").remove(0);
+    platform.stripe.act(&intent, "dispute").unwrap();
+    platform.clock().advance(DAY * 10);
+    platform.wait_for_run("payments", "reconcile").await;
+    let disputed = payment(&platform, &user, &checkout.payment_id).await;
+    assert_eq!(disputed.status(), PaymentStatus::Disputed);
+    assert_eq!(differences(&platform).await, Vec::new());
+}
+
 /// A dispute without webhook is recorded up to a day after the provider opened it. Later it leaves the window of the
 /// provider's list before it leaves ours.
 #[tokio::test(flavor = "multi_thread")]
