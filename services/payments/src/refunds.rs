@@ -76,8 +76,8 @@ pub(crate) async fn create(
     Ok(row)
 }
 
-/// Creates again, after a dispute was won, the refunds of a payment that the provider refused because the bank had the money. Each refusal counts for
-/// the dispute `won_id` only when no other dispute was decided after it.
+/// Creates again, after a dispute was won, the refunds of a payment that the provider refused because the bank had the
+/// money. Each refusal counts for the dispute `won_id` only when no other dispute was decided after it.
 ///
 /// # Errors
 /// Those of the database.

@@ -60,6 +60,7 @@ impl Payments {
             status: PaymentStatus::from_wire(request.status()),
             purpose: Purpose::from_wire(request.purpose()),
             query: request.query.clone(),
+            refund_failed: request.refund_failed,
         };
         let list = listing::payments(&filter, request.order_by());
         let connection = self.database.connection();
@@ -81,6 +82,7 @@ impl Payments {
             status: PaymentStatus::from_wire(request.status()),
             purpose: Purpose::from_wire(request.purpose()),
             query: request.query.clone(),
+            refund_failed: request.refund_failed,
         };
         let list = listing::payments(&filter, request.order_by());
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());

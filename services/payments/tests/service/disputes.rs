@@ -67,7 +67,7 @@ async fn dispute_outcome_determines_payment_status() {
 }
 
 /// Orders a refund of 100 cents as the office.
-async fn order_refund(platform: &Payments, office: &User, payment: &Payment) {
+pub(crate) async fn order_refund(platform: &Payments, office: &User, payment: &Payment) {
     let mut amount = payment.total.clone().unwrap();
     amount.amount_minor = 100;
     let request = RefundPaymentRequest {

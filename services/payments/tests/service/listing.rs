@@ -1,13 +1,17 @@
 use futures::TryStreamExt as _;
-use selam_chassis_testing::csv_lines;
+use selam_chassis_testing::{csv_lines, eventually};
 use selam_proto_payments::v1::{
     CheckoutPurpose, DisputeStatus, ExportDisputesRequest, ExportPaymentsRequest, ListDisputesRequest,
-    ListPaymentsRequest, PaymentOrder, PaymentStatus,
+    ListPaymentsRequest, PaymentOrder, PaymentStatus, RefundStatus,
 };
 use tonic::Code;
 use uuid::Uuid;
 
-use crate::{admin, client, disputes::becomes, paid, payment, start, user, violations};
+use crate::{
+    MINUTE, admin, client,
+    disputes::{becomes, order_refund},
+    paid, payment, provider_ids, start, user, violations,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn admin_filters_searches_and_exports_payments() {
@@ -71,6 +75,55 @@ async fn admin_filters_searches_and_exports_payments() {
     assert_eq!(text.matches("3.15").count(), 2, "{text}");
     // Wall times of the company, so that a payment is on the day that the page shows.
     assert_eq!(text.matches("T11:00:00-06:00").count(), 3, "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_payments_with_failed_refund_until_repeated() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
+    let intent = payment(&platform, &office, &checkout.payment_id).await.provider_id;
+    let listed = async || {
+        let request = ListPaymentsRequest {
+            refund_failed: true,
+            ..ListPaymentsRequest::default()
+        };
+        let request = platform.request(request, Some(&office.token));
+        let list = client(&platform).list_payments(request).await.unwrap().into_inner();
+        list.payments.into_iter().map(|one| one.id).collect::<Vec<_>>()
+    };
+    let refund = async |status: RefundStatus| {
+        let before = payment(&platform, &office, &checkout.payment_id).await;
+        order_refund(&platform, &office, &before).await;
+        eventually(&format!("a refund that is {status:?}"), || async {
+            let row = payment(&platform, &office, &checkout.payment_id).await;
+            row.refunds.iter().any(|one| one.status() == status).then_some(())
+        })
+        .await;
+    };
+    platform.stripe.act(&intent, "slow-refunds").unwrap();
+    refund(RefundStatus::Pending).await;
+    assert!(listed().await.is_empty());
+    let sent = || async { Some(provider_ids(&platform, "refund")).filter(|made| !made.is_empty()) };
+    eventually("the refund at the provider", sent).await;
+    platform.stripe.act(&intent, "refunds-fail").unwrap();
+    let failed = || async { Some(listed().await).filter(|found| !found.is_empty()) };
+    assert_eq!(
+        eventually("a failed refund", failed).await,
+        [checkout.payment_id.clone()]
+    );
+
+    platform.stripe.act(&intent, "dispute").unwrap();
+    becomes(&platform, &office, &checkout.payment_id, PaymentStatus::Disputed).await;
+    assert!(listed().await.is_empty());
+    platform.stripe.act(&intent, "win").unwrap();
+    becomes(&platform, &office, &checkout.payment_id, PaymentStatus::Succeeded).await;
+    assert_eq!(listed().await, [checkout.payment_id.clone()]);
+
+    platform.clock().advance(MINUTE);
+    refund(RefundStatus::Pending).await;
+    assert!(listed().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -309,6 +309,7 @@ const injectedRtkApi = api
             orderBy: queryArg.orderBy,
             query: queryArg.query,
             userId: queryArg.userId,
+            refundFailed: queryArg.refundFailed,
           },
         }),
         providesTags: provides('PaymentService'),
@@ -951,6 +952,8 @@ export type ExportPaymentsApiArg = {
   query?: string;
   /** Person filter: only records of the user with this ID, a UUID. For the office only. */
   userId?: string;
+  /** Refund filter: only payments of which the platform holds money after a failed refund that was not repeated. */
+  refundFailed?: boolean;
 };
 export type ListPeopleApiResponse = /** status 200 Response message for ListPeople. */ ListPeopleResponse;
 export type ListPeopleApiArg = {

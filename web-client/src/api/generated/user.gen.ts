@@ -341,6 +341,7 @@ const injectedRtkApi = api
             pageSize: queryArg.pageSize,
             pageToken: queryArg.pageToken,
             userId: queryArg.userId,
+            refundFailed: queryArg.refundFailed,
           },
         }),
         providesTags: provides('PaymentService'),
@@ -877,6 +878,8 @@ export type ListPaymentsApiArg = {
   pageToken?: string;
   /** Person filter: only records of the user with this ID, a UUID. For the office only. */
   userId?: string;
+  /** Refund filter: only payments of which the platform holds money after a failed refund that was not repeated. */
+  refundFailed?: boolean;
 };
 export type GetPaymentApiResponse = /** status 200 Payment of a customer. */ Payment;
 export type GetPaymentApiArg = {

@@ -77,7 +77,13 @@ interface PaymentData {
 
 /** The payments service: payments and subscriptions of a user. */
 export const paymentHandlers = ({ payments, subscriptions, entitlements }: PaymentData): RequestHandler[] => [
-  http.get('*/v1/payments', ({ request }) => HttpResponse.json(paged('payments', payments, request))),
+  http.get('*/v1/payments', ({ request }) => {
+    const isFailed = new URL(request.url).searchParams.get('refundFailed') === 'true';
+    const those = payments.filter(
+      ({ refunds }) => !isFailed || refunds.some(({ status }) => status === 'REFUND_STATUS_FAILED'),
+    );
+    return HttpResponse.json(paged('payments', those, request));
+  }),
   http.get('*/v1/payments/:id', ({ params }) => found(payments, params.id)),
   http.get('*/v1/subscriptions', ({ request }) => HttpResponse.json(paged('subscriptions', subscriptions, request))),
   http.post('*/v1/subscriptions/:call', ({ params }) => {

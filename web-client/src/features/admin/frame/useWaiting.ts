@@ -14,7 +14,8 @@ export const waitingCalls = {
   shipments: { status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', pageSize: 1 },
   requests: { pageSize: 1 },
   applications: { status: 'APPLICATION_STATUS_SUBMITTED', pageSize: 1 },
-  payments: { status: 'DISPUTE_STATUS_NEEDS_RESPONSE', pageSize: 100 },
+  disputes: { status: 'DISPUTE_STATUS_NEEDS_RESPONSE', pageSize: 100 },
+  refunds: { refundFailed: true, pageSize: 1 },
   mail: { status: 'NOTIFICATION_STATUS_FAILED', pageSize: 1 },
 } as const;
 
@@ -30,7 +31,8 @@ export function useWaiting(): Waiting {
   const shipments = userApi.useListShipmentsQuery(waitingCalls.shipments, of('shipments')).data;
   const requests = userApi.useListProductRequestsQuery(waitingCalls.requests, of('requests')).data?.counts;
   const applications = adminApi.useListTherapistApplicationsQuery(waitingCalls.applications, of('applications')).data;
-  const disputes = adminApi.useListDisputesQuery(waitingCalls.payments, of('payments')).data;
+  const disputes = adminApi.useListDisputesQuery(waitingCalls.disputes, of('payments')).data;
+  const refunds = userApi.useListPaymentsQuery(waitingCalls.refunds, of('payments')).data;
   const mail = adminApi.useListNotificationsQuery(waitingCalls.mail, of('mail')).data;
   const failures = adminApi.useListFailuresQuery(undefined, of('failures')).data?.failures;
   return {
@@ -41,7 +43,7 @@ export function useWaiting(): Waiting {
       ?.filter(({ status }) => OPEN_REQUESTS.includes(status))
       .reduce((sum, { requestCount }) => sum + requestCount, 0),
     applications: applications?.totalCount,
-    payments: disputes?.totalCount,
+    payments: disputes && refunds && disputes.totalCount + refunds.totalCount,
     mail: mail?.totalCount,
     failures: failures?.length,
   };

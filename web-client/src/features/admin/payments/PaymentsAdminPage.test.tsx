@@ -48,8 +48,10 @@ function service(one: Payment) {
       HttpResponse.json({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 0 } }),
     ),
     http.get('*/v1/payments', ({ request }) => {
-      lists.push(Object.fromEntries(new URL(request.url).searchParams));
-      return HttpResponse.json({ payments: [one], nextPageToken: '' });
+      const asked = Object.fromEntries(new URL(request.url).searchParams);
+      lists.push(asked);
+      const payments = asked['refundFailed'] ? [] : [one];
+      return HttpResponse.json({ payments, nextPageToken: '', totalCount: payments.length });
     }),
     http.get('*/v1/payments/:id', () => HttpResponse.json(one)),
     http.post(/\/v1\/payments\/[^/]+:refund$/, async ({ request }) => {
@@ -98,11 +100,13 @@ describe('the list of payments', () => {
     }
     await user.selectOptions(screen.getByLabelText('Status'), 'Disputed');
     await user.selectOptions(screen.getByLabelText('For'), 'Session with a therapist');
+    await user.selectOptions(screen.getByLabelText('Refund'), 'Refund did not go through');
     await user.selectOptions(screen.getByLabelText('Order'), 'Largest first');
     await waitFor(() =>
       expect(lists.at(-1)).toEqual({
         status: 'PAYMENT_STATUS_DISPUTED',
         purpose: 'CHECKOUT_PURPOSE_APPOINTMENT',
+        refundFailed: 'true',
         orderBy: 'PAYMENT_ORDER_LARGEST',
       }),
     );

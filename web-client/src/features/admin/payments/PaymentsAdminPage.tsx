@@ -27,6 +27,7 @@ const filters = {
     'CHECKOUT_PURPOSE_SOURCING_DEPOSIT',
     'CHECKOUT_PURPOSE_SOURCING_BALANCE',
   ]),
+  refund: choiceFilter('refundFailed', 'REFUND_', ['REFUND_ANY', 'REFUND_FAILED']),
   sort: choiceFilter('orderBy', 'PAYMENT_ORDER_', [
     'PAYMENT_ORDER_UNSPECIFIED',
     'PAYMENT_ORDER_OLDEST',
@@ -41,8 +42,10 @@ export function PaymentsAdminPage() {
   const { t } = useTranslation('admin');
   const titleOf = usePurchaseTitle();
   const table = useAdminTable(filters);
-  const list = userApi.useListPaymentsQuery(table.request);
-  const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(table.wanted, freshFile)).unwrap());
+  const { refundFailed, ...wanted } = table.wanted;
+  const asked = { ...wanted, refundFailed: refundFailed === 'REFUND_FAILED' || undefined };
+  const list = userApi.useListPaymentsQuery({ ...asked, pageToken: table.request.pageToken });
+  const file = useExport('payments', (dispatch) => dispatch(exportPayments.initiate(asked, freshFile)).unwrap());
   return (
     <AdminTable
       table={table}
@@ -59,6 +62,7 @@ export function PaymentsAdminPage() {
       filters={{
         status: { label: t('desk.status'), textOf: (value) => t(`paymentStatus.${value}`) },
         for: { label: t('payment.for'), textOf: (value) => t(`purpose.${value}`) },
+        refund: { label: t('paymentRefund.label'), textOf: (value) => t(`paymentRefund.${value}`) },
         sort: { label: t('desk.order'), textOf: (value) => t(`paymentOrder.${value}`) },
       }}
       columns={[

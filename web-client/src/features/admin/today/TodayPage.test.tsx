@@ -7,6 +7,8 @@ import { admin, contactMessage, failure, user as account } from '@/testing/facto
 import { emptyData, services } from '@/testing/handlers';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { failedWork, notification } from '@/testing/handlers/office';
+import { money } from '@/testing/handlers/data';
+import { payment } from '@/testing/handlers/payments';
 import { report, reportHandlers } from '@/testing/handlers/reports';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -32,6 +34,23 @@ it('lists what waits, with links to the filtered places', async () => {
     messages: [contactMessage()],
     notifications: [notification()],
     failures: [failedWork()],
+    payments: [
+      payment(),
+      payment({
+        id: '0192f3a4-0000-7000-8000-0000000000c2',
+        refunds: [
+          {
+            id: 'r1',
+            amount: money(20),
+            reason: 'REFUND_REASON_GOODWILL' as const,
+            status: 'REFUND_STATUS_FAILED' as const,
+            note: '',
+            createTime: '2026-11-23T17:00:00Z',
+            updateTime: '2026-11-24T17:00:00Z',
+          },
+        ],
+      }),
+    ],
   };
   server.use(
     http.get('*/v1/contact-messages', () =>
@@ -56,7 +75,7 @@ it('lists what waits, with links to the filtered places', async () => {
   expect(needs().getByRole('img', { name: '21 of 24 hours have passed' })).toBeVisible();
   const links = await waitFor(() => {
     const found = needs().getAllByRole('link');
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(5);
     return found.map((link) => link.getAttribute('href'));
   });
   expect(links).toEqual(
@@ -64,9 +83,11 @@ it('lists what waits, with links to the filtered places', async () => {
       '/admin?tab=messages',
       `/admin?tab=bookings&status=requested&from=${today}&to=${today}&sort=visit-soonest`,
       '/admin?tab=mail&status=failed',
+      '/admin?tab=payments&refund=failed',
       '/admin?tab=failures',
     ]),
   );
+  expect(needs().getByText('1 refund did not go through')).toBeVisible();
   const schedule = within(screen.getByRole('region', { name: "Today's schedule" }));
   expect(await schedule.findByRole('link', { name: /11:00 AM.*Cleaning, Not confirmed/ })).toHaveAttribute(
     'href',

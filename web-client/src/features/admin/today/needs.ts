@@ -16,7 +16,7 @@ export const WAITING_DAYS = 3;
 /** Most rows of one kind; the place has the others. */
 const MOST = 5;
 
-export type NeedKind = 'messages' | 'visits' | 'offers' | 'disputes' | 'applications' | 'mail' | 'failures';
+export type NeedKind = 'messages' | 'visits' | 'offers' | 'disputes' | 'refunds' | 'applications' | 'mail' | 'failures';
 
 /** Work of the office, as a row of Today. */
 export interface Need {
@@ -106,6 +106,10 @@ export const disputeNeeds = (disputes: readonly Dispute[]): Need[] =>
       due: dispute.answerByTime ? Date.parse(dispute.answerByTime) : undefined,
       dispute,
     }));
+
+/** Payments with a failed refund; without a deadline, but the customer waits for the money. */
+export const refundNeeds = (count: number): Need[] =>
+  count === 0 ? [] : [{ key: 'refunds', kind: 'refunds', place: 'payments', filters: { refund: 'failed' }, count }];
 
 export function applicationNeeds(
   applications: readonly TherapistApplication[],

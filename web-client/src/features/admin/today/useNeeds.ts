@@ -15,6 +15,7 @@ import {
   type Need,
   type NeedKind,
   offerNeeds,
+  refundNeeds,
   visitNeeds,
   WAITING_DAYS,
 } from './needs';
@@ -61,7 +62,8 @@ export function useNeeds(today: string): NeedList[] {
   );
   const offers = userApi.useListProductRequestsQuery({ offerUntilDate: tomorrow, pageSize: 1 }, skip('requests'));
   const todaysOffers = userApi.useListProductRequestsQuery({ offerUntilDate: today, pageSize: 1 }, skip('requests'));
-  const disputes = adminApi.useListDisputesQuery(waitingCalls.payments, skip('payments'));
+  const disputes = adminApi.useListDisputesQuery(waitingCalls.disputes, skip('payments'));
+  const refunds = userApi.useListPaymentsQuery(waitingCalls.refunds, skip('payments'));
   const applications = adminApi.useListTherapistApplicationsQuery(
     { waitingBeforeDate: before, pageSize: MOST },
     skip('applications'),
@@ -94,6 +96,7 @@ export function useNeeds(today: string): NeedList[] {
       (counts) => offerNeeds(counts, today, tomorrow, officeOffset),
     ),
     ...listOf('disputes', disputes, (data) => disputeNeeds(data.disputes)),
+    ...listOf('refunds', refunds, ({ totalCount }) => refundNeeds(totalCount)),
     ...listOf('applications', applications, (data) =>
       applicationNeeds(data.applications, data.totalCount, before, officeOffset),
     ),
