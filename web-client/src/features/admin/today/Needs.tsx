@@ -14,7 +14,9 @@ import { useNeeds } from './useNeeds';
 
 const hueOf: Record<NeedKind, string | undefined> = {
   messages: hues['primary'],
+  requests: hues['products'],
   visits: hues['cleaning'],
+  pickups: hues['cargo'],
   offers: hues['products'],
   disputes: styles.error,
   refunds: styles.error,
@@ -25,7 +27,9 @@ const hueOf: Record<NeedKind, string | undefined> = {
 
 const placeOf = {
   messages: 'messages',
+  requests: 'requests',
   visits: 'bookings',
+  pickups: 'shipments',
   offers: 'requests',
   disputes: 'payments',
   refunds: 'payments',
@@ -33,6 +37,9 @@ const placeOf = {
   mail: 'mail',
   failures: 'failures',
 } as const satisfies Record<NeedKind, keyof typeof places>;
+
+/** Kinds with a promise to answer within hours. */
+const answered: readonly NeedKind[] = ['messages', 'requests'];
 
 /** Lists the next work of the office, the nearest deadline first. Each list fails alone. */
 export function Needs({ today, now }: { today: string; now: number }) {
@@ -108,7 +115,7 @@ function Row({ need, now }: { need: Need; now: number }) {
         <span className="block muted text-15">
           {t(`needs.${kind}.text`, { hours: ANSWER_HOURS, days: WAITING_DAYS })}
         </span>
-        {kind === 'messages' && since !== undefined && <Stitches hours={Math.floor((now - since) / HOUR)} />}
+        {answered.includes(kind) && since !== undefined && <Stitches hours={Math.floor((now - since) / HOUR)} />}
       </div>
       <Due need={need} now={now} due={due} />
       <Button

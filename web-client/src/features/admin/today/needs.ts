@@ -5,18 +5,28 @@ import type {
   Notification,
   TherapistApplication,
 } from '@/api/generated/admin.gen';
-import type { CleaningBooking } from '@/api/generated/user.gen';
+import type { CleaningBooking, ProductRequest, Shipment } from '@/api/generated/user.gen';
 import type { Place } from '../frame/places';
 import { DAY, endOf, HOUR } from '../frame/officeClock';
 
-/** Hours within which a contact message is answered (docs/product.md). */
+/** Hours within which a contact message or a product request is answered (docs/product.md). */
 export const ANSWER_HOURS = 24;
 /** Days after which an application needs attention. */
 export const WAITING_DAYS = 3;
 /** Most rows of one kind; the place has the others. */
 const MOST = 5;
 
-export type NeedKind = 'messages' | 'visits' | 'offers' | 'disputes' | 'refunds' | 'applications' | 'mail' | 'failures';
+export type NeedKind =
+  | 'messages'
+  | 'requests'
+  | 'visits'
+  | 'pickups'
+  | 'offers'
+  | 'disputes'
+  | 'refunds'
+  | 'applications'
+  | 'mail'
+  | 'failures';
 
 /** Work of the office, as a row of Today. */
 export interface Need {
@@ -71,6 +81,39 @@ export function visitNeeds(bookings: readonly CleaningBooking[], total: number, 
     },
   ];
 }
+
+/** Requests that are new. */
+export function requestNeeds(requests: readonly ProductRequest[], total: number): Need[] {
+  if (requests.length === 0) return [];
+  const since = Math.min(...requests.map(({ createTime }) => Date.parse(createTime)));
+  return [
+    {
+      key: 'requests',
+      kind: 'requests',
+      place: 'requests',
+      filters: { view: 'list', status: 'submitted' },
+      count: Math.max(total, requests.length),
+      since,
+      due: since + ANSWER_HOURS * HOUR,
+    },
+  ];
+}
+
+/** Pickups of today that are not confirmed. A pickup has a day only. */
+export const pickupNeeds = (shipments: readonly Shipment[], total: number, today: string, offset: number): Need[] =>
+  shipments.length === 0
+    ? []
+    : [
+        {
+          key: 'pickups',
+          kind: 'pickups',
+          place: 'shipments',
+          filters: { status: 'quote-requested', from: today, to: today },
+          count: Math.max(total, shipments.length),
+          due: endOf(today, offset),
+          isDay: true,
+        },
+      ];
 
 /** Requests with an offer that ends by today or tomorrow; `counts` has those of today, and of both days. */
 export function offerNeeds(

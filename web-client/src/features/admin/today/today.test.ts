@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { shipment } from '@/testing/handlers/cargo';
+import { productRequest } from '@/testing/handlers/requestRecords';
 import { appointment } from '@/testing/handlers/therapy';
 import { dayAt, endOf, minutesAt, minutesOf, mondayOf, offsetOf, wallAt } from '../frame/officeClock';
-import { byDeadline, messageNeeds, type Need, offerNeeds } from './needs';
+import { byDeadline, messageNeeds, type Need, offerNeeds, pickupNeeds, requestNeeds } from './needs';
 import { hoursOf, pickupEvents, placed, rowsOf, sessionEvents, visitEvents } from './schedule';
 
 const NOW = Date.parse('2026-11-26T17:42:00Z');
@@ -91,6 +92,29 @@ describe('a need of the office', () => {
     expect(
       messageNeeds({ contactMessages: [], nextPageToken: '', counts: { unread: 0, read: 0, replied: 9 } }),
     ).toEqual([]);
+  });
+
+  it('has a deadline 24 hours after the oldest new request', () => {
+    const requests = ['2026-11-26T08:00:00Z', '2026-11-25T19:32:00Z'].map((createTime) =>
+      productRequest({ createTime }),
+    );
+    const [need] = requestNeeds(requests, 2);
+    expect(need).toMatchObject({
+      count: 2,
+      filters: { view: 'list', status: 'submitted' },
+      due: Date.parse('2026-11-26T19:32:00Z'),
+    });
+    expect(requestNeeds([], 0)).toEqual([]);
+  });
+
+  it('ends with the day of a pickup', () => {
+    const [need] = pickupNeeds([shipment()], 3, '2026-11-26', -360);
+    expect(need).toMatchObject({
+      count: 3,
+      filters: { status: 'quote-requested', from: '2026-11-26', to: '2026-11-26' },
+      due: endOf('2026-11-26', -360),
+    });
+    expect(pickupNeeds([], 0, '2026-11-26', -360)).toEqual([]);
   });
 
   it.each([

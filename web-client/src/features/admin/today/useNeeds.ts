@@ -15,7 +15,9 @@ import {
   type Need,
   type NeedKind,
   offerNeeds,
+  pickupNeeds,
   refundNeeds,
+  requestNeeds,
   visitNeeds,
   WAITING_DAYS,
 } from './needs';
@@ -50,6 +52,10 @@ export function useNeeds(today: string): NeedList[] {
   const before = addDays(today, -WAITING_DAYS);
 
   const messages = adminApi.useListContactMessagesQuery(waitingCalls.messages, skip('messages'));
+  const requests = userApi.useListProductRequestsQuery(
+    { status: 'PRODUCT_REQUEST_STATUS_SUBMITTED', pageSize: MOST },
+    skip('requests'),
+  );
   const visits = userApi.useListCleaningBookingsQuery(
     {
       status: 'CLEANING_BOOKING_STATUS_REQUESTED',
@@ -59,6 +65,10 @@ export function useNeeds(today: string): NeedList[] {
       pageSize: MOST,
     },
     skip('bookings'),
+  );
+  const pickups = userApi.useListShipmentsQuery(
+    { status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', fromDate: today, toDate: today, pageSize: MOST },
+    skip('shipments'),
   );
   const offers = userApi.useListProductRequestsQuery({ offerUntilDate: tomorrow, pageSize: 1 }, skip('requests'));
   const todaysOffers = userApi.useListProductRequestsQuery({ offerUntilDate: today, pageSize: 1 }, skip('requests'));
@@ -84,7 +94,11 @@ export function useNeeds(today: string): NeedList[] {
         ];
   return [
     ...listOf('messages', messages, messageNeeds),
+    ...listOf('requests', requests, (data) => requestNeeds(data.requests, data.totalCount)),
     ...listOf('visits', visits, ({ bookings, totalCount }) => visitNeeds(bookings, totalCount, today)),
+    ...listOf('pickups', pickups, ({ shipments, totalCount }) =>
+      pickupNeeds(shipments, totalCount, today, officeOffset),
+    ),
     ...listOf(
       'offers',
       {
