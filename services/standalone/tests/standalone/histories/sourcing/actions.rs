@@ -215,16 +215,21 @@ impl History {
     /// Moves a shipment on, or cancels it.
     async fn change_shipment(&mut self) {
         let shipments = self.shipments().await;
-        let mut cargo = CargoServiceClient::new(self.world.platform.channel());
         let Some(shipment) = self.world.pick(&shipments) else {
             return;
         };
-        let id = shipment.id;
-        if self.world.random.random_range(0..3) == 0 {
-            let request = self.world.as_office(CancelShipmentRequest { id });
-            let _ = cargo.cancel_shipment(request).await;
-            return;
+        if self.world.random.random_range(0..3) > 0 {
+            return self.deliver(shipment).await;
         }
+        let mut cargo = CargoServiceClient::new(self.world.platform.channel());
+        let request = self.world.as_office(CancelShipmentRequest { id: shipment.id });
+        let _ = cargo.cancel_shipment(request).await;
+    }
+
+    /// Takes the steps of a shipment up to its delivery.
+    pub(super) async fn deliver(&self, shipment: Shipment) {
+        let mut cargo = CargoServiceClient::new(self.world.platform.channel());
+        let id = shipment.id;
         let at = shipment.delivery_city;
         let mut etag = shipment.etag;
         for (status, location) in [

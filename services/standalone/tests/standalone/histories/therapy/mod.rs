@@ -126,7 +126,7 @@ async fn random_therapy_histories_keep_promises() {
             let action = history.world.random.random_range(0..27);
             let done = tokio::time::timeout(PATIENCE, history.act(action)).await;
             done.unwrap_or_else(|_| panic!("history {seed}: step {step}, action {action}, does not end"));
-            history.world.pass_time();
+            history.world.end_step(&SERVICES).await;
         }
         history.world.end();
         history.world.settle(&SERVICES, &TASKS).await;
