@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test';
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled, adminTable } from './support/office';
-import { newCustomer, stepMail } from './support/orders';
+import { type Caller, callerOf, newCustomer, stepMail } from './support/orders';
 import { fitsPhone } from './support/phone';
+import { demoAccount } from './support/platform';
+import { onlyPayment } from './support/refunds';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
@@ -75,23 +78,33 @@ for (const [language, spoken] of [
   });
 }
 
-test('shows a dispute with its deadline and payment; the books stay balanced', async ({ browser, request }) => {
-  const t = textsOf('en');
-  const customer = await newCustomer(request);
+/** Pays a month of the assistant on the page of the fake Stripe server, and returns its receipt number. */
+async function payPlan(page: Page, customer: Caller) {
   const checkout = await customer.post<Checkout>('/v1/checkout-sessions', {
     purpose: 'CHECKOUT_PURPOSE_ASSISTANT_PLAN',
     languageCode: 'en',
   });
-  const { page, done } = await anotherBrowser(browser, 'admin');
   await page.goto(await checkoutPage(customer, checkout));
   await page.locator('button[value=pay]').click();
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/services/therapy'));
-  const { receiptNumber } = await customer.get<Checkout>(`/v1/checkout-sessions/${checkout.id}`);
+  return (await customer.get<Checkout>(`/v1/checkout-sessions/${checkout.id}`)).receiptNumber;
+}
+
+/** Clicks a button of the customer's billing portal. */
+async function atPortal(page: Page, customer: Caller, action: string) {
+  const portal = await customer.post<{ url: string }>('/v1/billing-portal-sessions', {});
+  await page.goto(portal.url);
+  await page.locator(`button[value=${action}]`).click();
+}
+
+test('shows a dispute with its deadline and payment; the books stay balanced', async ({ browser, request }) => {
+  const t = textsOf('en');
+  const customer = await newCustomer(request);
+  const { page, done } = await anotherBrowser(browser, 'admin');
+  const receiptNumber = await payPlan(page, customer);
 
   await test.step('the bank takes the money back, in the billing portal', async () => {
-    const portal = await customer.post<{ url: string }>('/v1/billing-portal-sessions', {});
-    await page.goto(portal.url);
-    await page.locator('button[value=dispute]').click();
+    await atPortal(page, customer, 'dispute');
     await expect(page.locator('button[value=win]')).toBeVisible();
   });
 
@@ -117,6 +130,44 @@ test('shows a dispute with its deadline and payment; the books stay balanced', a
     await axe(page, 'the ledger');
     await fitsPhone(page, 'the ledger');
   });
+  expect(troubles).toEqual([]);
+  await done();
+});
+
+test('shows the office a refund that did not go through, until it is repeated', async ({ browser, request }) => {
+  const t = textsOf('en');
+  const customer = await newCustomer(request);
+  const { page, done } = await anotherBrowser(browser, 'admin');
+  const receiptNumber = await payPlan(page, customer);
+  await atPortal(page, customer, 'slow-refunds');
+  const { id } = await onlyPayment(customer);
+  const office = await callerOf(request, demoAccount('admin'));
+  const { etag } = await office.get<{ etag: string }>(`/v1/payments/${id}`);
+  await office.post(`/v1/payments/${id}:refund`, { reason: 'REFUND_REASON_GOODWILL', etag });
+  const failed = async () => {
+    await atPortal(page, customer, 'refunds-fail');
+    return (await onlyPayment(customer)).refunds.map(({ status }) => status);
+  };
+  await expect.poll(failed).toEqual(['REFUND_STATUS_FAILED']);
+
+  const troubles = watch(page);
+  const row = page.getByRole('row').filter({ hasText: receiptNumber });
+  await page.goto('/admin');
+  await page.locator('section[aria-labelledby=needs] a[href$="?tab=payments&refund=failed"]').click();
+  await expect(row).toBeVisible();
+  await axe(page, 'the payments with a failed refund');
+  await fitsPhone(page, 'the payments with a failed refund');
+  await row.getByRole('link').first().click();
+  const article = page.getByRole('article');
+  await article.getByRole('button', { name: t('admin:refund.send') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('admin:refund.send') })
+    .click();
+  await expect(page.getByText(filled(t('admin:refund.sent'), { amount: '$15.75' }))).toBeVisible();
+  await page.goto('/admin?tab=payments&refund=failed');
+  await expect(page.getByLabel(t('admin:paymentRefund.label'))).toHaveValue('REFUND_FAILED');
+  await expect(row).toHaveCount(0);
   expect(troubles).toEqual([]);
   await done();
 });
