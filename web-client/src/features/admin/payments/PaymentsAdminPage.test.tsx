@@ -100,7 +100,7 @@ describe('the list of payments', () => {
     }
     await user.selectOptions(screen.getByLabelText('Status'), 'Disputed');
     await user.selectOptions(screen.getByLabelText('For'), 'Session with a therapist');
-    await user.selectOptions(screen.getByLabelText('Refund'), 'Refund did not go through');
+    await user.selectOptions(screen.getByLabelText('Refund'), 'Did not go through');
     await user.selectOptions(screen.getByLabelText('Order'), 'Largest first');
     await waitFor(() =>
       expect(lists.at(-1)).toEqual({
