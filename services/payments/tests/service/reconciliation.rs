@@ -1,11 +1,8 @@
-use selam_proto::money::v1::Money;
-use selam_proto_payments::v1::{
-    CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest, PaymentStatus, RefundPaymentRequest, RefundReason,
-};
+use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest, PaymentStatus};
 
 use crate::{
-    DAY, MINUTE, Payments, admin, client, execute, look, open, paid, payment, press, provider_ids,
-    start_without_webhooks, user, wait_for,
+    DAY, MINUTE, Payments, admin, client, disputes::order_refund, execute, look, open, paid, payment, press,
+    provider_ids, start_without_webhooks, user, wait_for,
 };
 
 async fn differences(platform: &Payments) -> Vec<Difference> {
@@ -100,15 +97,7 @@ async fn records_late_failure_of_refund_without_webhook() {
     let intent = provider_ids(&platform, "payment_intent").remove(0);
     platform.stripe.act(&intent, "slow-refunds").unwrap();
     let before = payment(&platform, &user, &checkout.payment_id).await;
-    let request = RefundPaymentRequest {
-        id: before.id.clone(),
-        amount: Some(Money::cad(100)),
-        reason: RefundReason::Goodwill.into(),
-        etag: before.etag,
-        ..RefundPaymentRequest::default()
-    };
-    let request = platform.request(request, Some(&admin(&platform).token));
-    client(&platform).refund_payment(request).await.unwrap();
+    order_refund(&platform, &admin(&platform), &before).await;
     days_pass(&platform, 6).await;
     platform.stripe.act(&intent, "refunds-fail").unwrap();
     days_pass(&platform, 1).await;
