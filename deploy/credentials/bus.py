@@ -1,5 +1,5 @@
 """Users and permissions of RabbitMQ. A service publishes and receives only the types of events that it declares, and reads only its own queue: its
-password is not enough to forge an event of another service. The chassis (crates/chassis/src/events/amqp) decides the names."""
+password is not enough to forge an event of another service. The chassis (crates/storage/src/events/amqp) decides the names."""
 
 import base64
 import hashlib

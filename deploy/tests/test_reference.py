@@ -30,7 +30,7 @@ class DataModel(unittest.TestCase):
         page = tables_of_page()
         shared = page.pop(EVERY_SERVICE)
         self.assertEqual(page, code)
-        self.assertEqual(shared, tables_of_code("crates/chassis") | WITHOUT_ENTITY)
+        self.assertEqual(shared, tables_of_code("crates/storage") | WITHOUT_ENTITY)
 
 
 class Settings(unittest.TestCase):

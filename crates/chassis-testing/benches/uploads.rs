@@ -79,7 +79,7 @@ async fn send(url: String) {
 async fn main() {
     let platform = TestPlatform::start(|platform: Platform| async move {
         let service = Service::new::<NoTables>(&platform, "bench").await?;
-        let files = Files::open(&platform, service.database())?;
+        let files = platform.files(service.database())?;
         Ok(vec![service.undeclared_http(move |config| {
             config.app_data(web::Data::new(files.clone()));
             config.route("/files", web::post().to(upload));

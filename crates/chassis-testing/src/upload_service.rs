@@ -39,7 +39,7 @@ struct Uploads {
 /// `UNAVAILABLE` when the database does not respond.
 pub async fn build(platform: &Platform) -> Result<(Service, Files)> {
     let service = Service::new::<NoTables>(platform, NAME).await?;
-    let files = Files::open(platform, service.database())?;
+    let files = platform.files(service.database())?;
     let uploads = Arc::new(Uploads {
         files: files.clone(),
         database: service.database().clone(),

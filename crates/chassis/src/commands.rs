@@ -39,8 +39,11 @@ pub enum Command {
 /// `UNAVAILABLE` when the database or the bus does not respond; otherwise the errors of the command.
 pub async fn execute(command: &Command, platform: &Platform, services: &[Service]) -> Result<String> {
     match command {
-        Command::Events(command) => events::execute(*command, platform, services).await,
-        Command::Jobs(command) => jobs::execute(command, services).await,
+        Command::Events(command) => {
+            let subscribers = services.iter().filter(|service| !service.handlers.is_empty());
+            events::execute(*command, platform.bus(), subscribers.map(Service::database)).await
+        }
+        Command::Jobs(command) => jobs::execute(command, services.iter().map(Service::database)).await,
         Command::Keys(command) => keys::execute(command),
         Command::Run { task } => run(task.as_deref(), services).await,
         Command::Ready => match services.first() {

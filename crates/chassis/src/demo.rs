@@ -6,15 +6,14 @@ mod people;
 use std::{future::Future, sync::Arc};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{ActiveValue::Set, entity::prelude::*, sea_query::OnConflict};
-use sea_orm_migration::{prelude as migration, schema};
+use futures::future::BoxFuture;
 
 pub use people::{
     ACCOUNT_HOLDERS, ADMIN, AKLILU, AMINA, CLIENT, CLINICAL_REVIEWER, CUSTOMERS, DANIEL, EMMA, FINANCE, JORDAN, LAYLA,
     MARIA, MARIAM, OKSANA, OMAR, PRIYA, Person, SELAMAWIT, SUPPORT, THERAPIST, WEI, YONAS,
 };
 
-use crate::{Calendar, Clock, Database, Platform, Principal, Result, events::BoxFuture};
+use crate::{Calendar, Clock, Database, Platform, Principal, Result};
 
 /// Names under which a database records completed demo seeds.
 pub(crate) const DATA: &str = "demo-data";
@@ -84,14 +83,7 @@ where
 /// fails: duplicated data would be worse than partial data, and each step is atomic.
 pub(crate) async fn seed_once(platform: &Platform, database: &Database, name: &str, seed: &SeedFn) -> Result<()> {
     let now = database.clock().now();
-    let first = Entity::insert(ActiveModel {
-        name: Set(name.to_owned()),
-        time: Set(now),
-    })
-    .on_conflict(OnConflict::column(Column::Name).do_nothing().to_owned())
-    .exec_without_returning(database.connection())
-    .await?;
-    if first == 0 {
+    if !database.begin_once(name).await? {
         return Ok(());
     }
     let context = DemoContext {
@@ -103,24 +95,4 @@ pub(crate) async fn seed_once(platform: &Platform, database: &Database, name: &s
     seed(context).await?;
     tracing::info!(service = database.source(), name, "created the demo data");
     Ok(())
-}
-
-/// Demo seeds already run on a database.
-#[sea_orm::model]
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-#[sea_orm(table_name = "done_once")]
-struct Model {
-    #[sea_orm(primary_key, auto_increment = false)]
-    name: String,
-    time: DateTimeUtc,
-}
-
-impl ActiveModelBehavior for ActiveModel {}
-
-pub(crate) fn table() -> migration::TableCreateStatement {
-    migration::Table::create()
-        .table(migration::Alias::new("done_once"))
-        .col(schema::string(migration::Alias::new("name")).primary_key())
-        .col(schema::timestamp_with_time_zone(migration::Alias::new("time")))
-        .to_owned()
 }

@@ -12,7 +12,7 @@ use selam_proto_office::v1::{
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{Database, Error, Result, events::inbox, fields, jobs::table, timestamp, validate};
+use crate::{Database, Error, Result, events::inbox, fields, jobs, timestamp, validate};
 
 /// Maximum number of jobs, and of events, in a list.
 const LONGEST_LIST: u64 = 250;
@@ -22,8 +22,8 @@ const LONGEST_LIST: u64 = 250;
 /// # Errors
 /// `INTERNAL` when the database fails.
 pub async fn list(database: &Database) -> Result<Vec<FailedWork>> {
-    let jobs = table::list(database, None, true, LONGEST_LIST).await?;
-    let jobs = jobs.into_iter().map(|job| FailedWork {
+    let parked = jobs::list(database, None, true, LONGEST_LIST).await?;
+    let jobs = parked.into_iter().map(|job| FailedWork {
         id: job.id.to_string(),
         kind: WorkKind::Job.into(),
         name: job.kind,
@@ -53,7 +53,7 @@ pub async fn list(database: &Database) -> Result<Vec<FailedWork>> {
 /// `NOT_FOUND` with `FAILED_WORK_NOT_FOUND` when it is not parked; `INTERNAL` when the database fails.
 pub async fn retry(database: &Database, kind: WorkKind, id: Uuid) -> Result<()> {
     let count = match kind {
-        WorkKind::Job => table::replay(database, None, Some(id)).await?,
+        WorkKind::Job => jobs::replay(database, None, Some(id)).await?,
         WorkKind::Event => inbox::replay(database, Some(id)).await?,
         WorkKind::Unspecified => 0,
     };
@@ -66,7 +66,7 @@ pub async fn retry(database: &Database, kind: WorkKind, id: Uuid) -> Result<()> 
 /// As [`retry`].
 pub async fn dismiss(database: &Database, kind: WorkKind, id: Uuid) -> Result<()> {
     found(match kind {
-        WorkKind::Job => table::discard(database, None, Some(id)).await? > 0,
+        WorkKind::Job => jobs::discard(database, None, Some(id)).await? > 0,
         WorkKind::Event => inbox::discard(database, id).await?,
         WorkKind::Unspecified => false,
     })

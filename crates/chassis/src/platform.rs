@@ -6,10 +6,12 @@ use std::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
-    Cache, Calendar, Calls, Clock, Result, Secret, ServiceKeys, Settings, Streams, TokenVerifier,
+    Cache, Calendar, Calls, Cipher, Clock, Database, Files, KeySource, Result, Secret, ServiceKeys, Settings, Streams,
+    TokenVerifier,
     auth::Revocations,
     calls::Addresses,
     events::{Bus, Envelope},
+    files::FileConfig,
     private_folder,
     tls::{Plaintext, Tls},
 };
@@ -163,6 +165,30 @@ impl Platform {
     /// Returns the clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// Opens the files of the service that owns `database`.
+    ///
+    /// # Errors
+    /// `INTERNAL` when a setting is invalid; the error names it.
+    pub fn files(&self, database: &Database) -> Result<Files> {
+        let config = FileConfig {
+            settings: &self.settings.files,
+            data_dir: &self.settings.data_dir,
+            site_url: &self.settings.site_url,
+            is_embedded: self.settings.is_embedded(),
+            tls: &self.tls,
+        };
+        Files::open(config, database)
+    }
+
+    /// Opens the cipher of a service.
+    ///
+    /// # Errors
+    /// As [`Cipher::open_with`].
+    pub fn cipher(&self, keys: KeySource<'_>) -> Result<Cipher> {
+        let embedded = self.settings.is_embedded().then_some(&*self.settings.data_dir);
+        Cipher::open_with(embedded, keys)
     }
 
     /// Returns the calendar of the company.

@@ -1,6 +1,7 @@
 use std::{collections::BTreeSet, convert::Infallible, future::Future, sync::Arc, time::Duration};
 
 use actix_web::web::ServiceConfig;
+use futures::future::BoxFuture;
 use sea_orm_migration::MigratorTrait;
 use selam_proto::{Event, InPackage, Package};
 use selam_proto_personal_data::v1::{AccessRevoked, EmailChanged, ErasureRequested};
@@ -13,8 +14,8 @@ use crate::{
     database::{create_if_missing, when_available},
     demo::{self, DemoContext, SeedFn, seed_fn},
     description::{self, Setting},
-    events::{AnyHandler, BoxFuture, any_handler},
-    files::clean_up::CLEAN_UP_INTERVAL,
+    events::{AnyHandler, any_handler},
+    files::CLEAN_UP_INTERVAL,
     jobs::{self, AnyQueue, AtLeastOnceJob, HandleJob, Job, JobRegistration, Recurring, WorkQueue},
     personal_data::{Erasing, HoldsNothing, KeepingAddress, PersonalData, SharedPersonalData},
     server::http::HttpRoutes,

@@ -1,18 +1,12 @@
 //! Logs, traces and metrics. Logs are one JSON object per line on standard output. Traces go to an
 //! OpenTelemetry collector, if configured. Metrics are served at `/metrics`.
 
-use std::collections::HashMap;
-
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use opentelemetry::{
-    global,
-    propagation::{Extractor, Injector},
-    trace::{TraceContextExt as _, TraceId, TracerProvider as _},
-};
+use opentelemetry::{global, trace::TracerProvider as _};
 use opentelemetry_otlp::{WithExportConfig as _, WithTonicConfig as _};
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
-use tracing::Span;
-use tracing_opentelemetry::OpenTelemetrySpanExt as _;
+pub(crate) use selam_storage::trace_context::set_trace;
+pub use selam_storage::trace_context::{current_traceparent, set_parent};
 use tracing_subscriber::{
     EnvFilter, Layer as _, filter::LevelFilter, layer::SubscriberExt as _, util::SubscriberInitExt as _,
 };
@@ -127,48 +121,4 @@ fn exporter(endpoint: &str, process: &str, tls: &Tls) -> Result<SdkTracerProvide
         .with_batch_exporter(exporter)
         .with_resource(Resource::builder().with_service_name(process.to_owned()).build())
         .build())
-}
-
-/// Returns the W3C trace context of the current span, to be sent with an event.
-pub fn current_traceparent() -> Option<String> {
-    struct Carrier(HashMap<String, String>);
-    impl Injector for Carrier {
-        fn set(&mut self, key: &str, value: String) {
-            self.0.insert(key.to_owned(), value);
-        }
-    }
-    let mut carrier = Carrier(HashMap::new());
-    let context = Span::current().context();
-    global::get_text_map_propagator(|propagator| propagator.inject_context(&context, &mut carrier));
-    carrier.0.remove("traceparent")
-}
-
-/// Makes `span` a child of the trace `traceparent`, and records the trace ID in its field `trace_id`, so that
-/// log lines can be found by trace.
-pub(crate) fn set_trace(span: &Span, traceparent: Option<&str>) {
-    set_parent(span, traceparent);
-    let context = span.context();
-    let trace = context.span().span_context().trace_id();
-    if trace != TraceId::INVALID {
-        span.record("trace_id", tracing::field::display(trace));
-    }
-}
-
-/// Makes `span` a child of the trace `traceparent`.
-pub fn set_parent(span: &Span, traceparent: Option<&str>) {
-    struct Carrier<'a>(&'a str);
-    impl Extractor for Carrier<'_> {
-        fn get(&self, key: &str) -> Option<&str> {
-            (key == "traceparent").then_some(self.0)
-        }
-
-        fn keys(&self) -> Vec<&str> {
-            vec!["traceparent"]
-        }
-    }
-    if let Some(traceparent) = traceparent {
-        let context = global::get_text_map_propagator(|propagator| propagator.extract(&Carrier(traceparent)));
-        // Fails only without a trace layer, as in tests.
-        let _ = span.set_parent(context);
-    }
 }

@@ -26,7 +26,7 @@ mod usage;
 use std::{sync::Arc, time::Duration};
 
 use selam_ai_chat_safety as safety;
-use selam_chassis::{Cipher, KeySource, Platform, Result, Service, tls::Plaintext};
+use selam_chassis::{KeySource, Platform, Result, Service, tls::Plaintext};
 use selam_proto_chat::v1::{
     assistant_office_service_server::AssistantOfficeServiceServer,
     conversation_service_server::ConversationServiceServer,
@@ -93,7 +93,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, C
     let answers = Answers {
         database: service.database().clone(),
         calendar: platform.calendar(),
-        cipher: Cipher::open_with(platform, keys)?,
+        cipher: platform.cipher(keys)?,
         rules,
         prompts: Prompts::built_in()?,
         human_handoff: HumanHandoff::built_in()?,

@@ -68,7 +68,7 @@ impl Identity {
             file: "second-factors.key",
         };
         Ok(Self {
-            cipher: Cipher::open_with(platform, factor_keys)?,
+            cipher: platform.cipher(factor_keys)?,
             breached: BreachedPasswords::open(settings.identity_breached_passwords.as_deref())?,
             wants_second_factor: settings.identity_second_factor.unwrap_or(!chassis.is_embedded()),
             passkeys: if settings.identity_passkeys {

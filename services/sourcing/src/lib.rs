@@ -54,7 +54,7 @@ mod web_pages;
 
 use std::{sync::Arc, time::Duration};
 
-use selam_chassis::{Files, Platform, Result, Service};
+use selam_chassis::{Platform, Result, Service};
 use selam_proto_cargo::v1::ShipmentChanged;
 use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentSucceeded};
 use selam_proto_sourcing::{
@@ -111,7 +111,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, R
         database: database.clone(),
         site_url: platform.settings().site_url.as_str().into(),
     };
-    let files = Files::open(platform, &database)?;
+    let files = platform.files(&database)?;
     let (rates, max_change_percent) = (settings.rates.clone(), settings.rates_max_change_percent);
     let requests = Requests {
         database: database.clone(),

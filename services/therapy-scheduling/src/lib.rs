@@ -36,7 +36,7 @@ mod zones;
 
 use std::{sync::Arc, time::Duration};
 
-use selam_chassis::{Cipher, Files, KeySource, Platform, Result, Service};
+use selam_chassis::{KeySource, Platform, Result, Service};
 use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentRefunded, PaymentSucceeded};
 use selam_proto_therapy::{
     PACKAGE,
@@ -101,7 +101,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
         database: database.clone(),
         bookings: bookings.clone(),
         calendar: platform.calendar(),
-        cipher: Cipher::open_with(platform, keys)?,
+        cipher: platform.cipher(keys)?,
         settings: Arc::new(settings),
         site_url: platform.settings().site_url.as_str().into(),
     };
@@ -120,7 +120,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
         ice: IceServers::new(&therapy.settings)?,
     };
     let tidying = rooms.clone();
-    let files = Files::open(platform, service.database())?;
+    let files = platform.files(service.database())?;
     let applications = Applications {
         therapy: therapy.clone(),
         files: files.clone(),

@@ -96,7 +96,7 @@ fn observed(app: &App) -> &'static Telemetry {
     static TELEMETRY: OnceLock<Telemetry> = OnceLock::new();
     TELEMETRY.get_or_init(|| {
         let mut settings = app.platform.settings().clone();
-        settings.log_filter = "off,selam_chassis=info".to_owned();
+        settings.log_filter = "off,selam_chassis=info,selam_foundation=info".to_owned();
         telemetry::init(&settings, "http-routes").unwrap()
     })
 }

@@ -75,10 +75,9 @@ mod tests {
 
     fn principal(roles: &[&str], second_factor_due: bool) -> Option<Principal> {
         let roles = roles.iter().map(|role| (*role).to_owned()).collect();
-        Some(Principal {
-            second_factor_due,
-            ..Principal::without_token(Uuid::nil(), String::new(), roles)
-        })
+        let mut principal = Principal::without_token(Uuid::nil(), String::new(), roles);
+        principal.second_factor_due = second_factor_due;
+        Some(principal)
     }
 
     fn outcome(access: Access, principal: Option<Principal>) -> std::result::Result<bool, &'static str> {

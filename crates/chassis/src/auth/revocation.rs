@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use moka::sync::Cache as Remembered;
+use selam_foundation::principal::Claims;
 use selam_proto_personal_data::v1::AccessRevoked;
 use uuid::Uuid;
 
-use super::principal::{Claims, Principal};
-use crate::{Cache, Clock, Error, HandleEvent, Received, Result, Transaction};
+use crate::{Cache, Clock, Error, HandleEvent, Principal, Received, Result, Transaction};
 
 /// Time for which a replica does not query a shared cache again for the same token.
 const BELIEVED: Duration = Duration::from_secs(2);

@@ -6,16 +6,17 @@ use std::{
 
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, jwk::JwkSet};
 use moka::sync::Cache;
+use selam_foundation::principal::Claims;
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, RwLock};
 
 use super::{
-    principal::{Claims, Principal},
     revocation::{Revocations, Token, revoked},
+    signatures,
 };
 use crate::{
-    Error, Result,
-    tls::{Plaintext, Tls},
+    Error, Principal, Result,
+    tls::{Plaintext, Tls, install_cryptography},
 };
 
 /// Audience of the access tokens of signed-in users.
@@ -117,7 +118,8 @@ impl TokenVerifier {
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
         validation.validate_nbf = true;
         validation.leeway = LEEWAY;
-        crate::tls::install_cryptography();
+        signatures::install();
+        install_cryptography();
         let http = reqwest::Client::builder()
             .timeout(FETCH_TIMEOUT)
             .tls_backend_preconfigured(tls.http_client()?)

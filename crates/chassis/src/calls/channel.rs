@@ -14,6 +14,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, request::Parts};
 use http_body_util::{BodyExt as _, Collected, Full, LengthLimitError, Limited};
+use selam_foundation::call_failure;
 use selam_proto::Package;
 use tokio::time::{Instant, timeout_at};
 use tonic::{Code, Status, TimeoutExpired, body::Body};
@@ -27,7 +28,7 @@ use tower::{
 };
 use tracing::Instrument as _;
 
-use super::{CREDENTIAL_HEADER, ServiceKeys, TimeLimits, address::Address, credential::RENEWAL, deadline, failure};
+use super::{CREDENTIAL_HEADER, ServiceKeys, TimeLimits, address::Address, credential::RENEWAL, deadline};
 use crate::{Clock, Error, Result, telemetry};
 
 /// Maximum size of a response in bytes.
@@ -149,25 +150,25 @@ impl Shared {
                 return Err(failed.error);
             }
         }
-        Err(failure::too_slow(self.to))
+        Err(call_failure::too_slow(self.to))
     }
 
     async fn attempt(&self, parts: &Parts, message: Bytes, end: Instant) -> Result<http::Response<Body>, Failed> {
         let mut request = http::Request::from_parts(parts.clone(), Body::new(Full::new(message)));
         self.add_metadata(request.headers_mut(), end)?;
         let mut channel = self.address.channel().map_err(Failed::may_pass)?;
-        let away = |error| Failed::may_pass(failure::away(self.to, error));
+        let away = |error| Failed::may_pass(call_failure::away(self.to, error));
         poll_fn(|context| channel.poll_ready(context)).await.map_err(away)?;
         let (head, body) = match channel.call(request).await {
             Ok(answer) => answer.into_parts(),
             // The channel also reads the deadline from the metadata and may expire slightly earlier.
-            Err(error) if is_timeout(&error) => return Err(Failed::for_good(failure::too_slow(self.to))),
+            Err(error) if is_timeout(&error) => return Err(Failed::for_good(call_failure::too_slow(self.to))),
             Err(error) => return Err(away(error)),
         };
         let whole = match Limited::new(body, MAX_ANSWER).collect().await {
             Ok(whole) => whole,
             Err(error) if is_too_large(&*error) => return Err(self.unreadable("a response above the size limit")),
-            Err(error) => return Err(Failed::may_pass(failure::away(self.to, error))),
+            Err(error) => return Err(Failed::may_pass(call_failure::away(self.to, error))),
         };
         let code = self.code(&head, &whole)?;
         let mut answer = http::Response::from_parts(head, Body::new(whole));
@@ -177,7 +178,7 @@ impl Shared {
 
     /// Adds the metadata of a call to its headers.
     fn add_metadata(&self, headers: &mut HeaderMap, end: Instant) -> Result<(), Failed> {
-        let timeout = deadline::header(end).ok_or_else(|| Failed::for_good(failure::too_slow(self.to)))?;
+        let timeout = deadline::header(end).ok_or_else(|| Failed::for_good(call_failure::too_slow(self.to)))?;
         let timeout = HeaderValue::from_str(&timeout).map_err(Failed::ours)?;
         headers.insert(deadline::HEADER, timeout);
         headers.insert(HeaderName::from_static(CREDENTIAL_HEADER), self.credential()?);
@@ -215,17 +216,17 @@ impl Shared {
             None => return Err(self.unreadable("a response without a gRPC status")),
         };
         match code {
-            Code::Unavailable => Err(Failed::may_pass(failure::away(
+            Code::Unavailable => Err(Failed::may_pass(call_failure::away(
                 self.to,
                 "the callee returned UNAVAILABLE",
             ))),
-            Code::DeadlineExceeded | Code::Cancelled => Err(Failed::for_good(failure::too_slow(self.to))),
+            Code::DeadlineExceeded | Code::Cancelled => Err(Failed::for_good(call_failure::too_slow(self.to))),
             code => Ok(code),
         }
     }
 
     fn unreadable(&self, what: &str) -> Failed {
-        Failed::for_good(failure::unreadable(self.to, what))
+        Failed::for_good(call_failure::unreadable(self.to, what))
     }
 
     /// Records rate, errors and duration of calls on this channel.

@@ -15,12 +15,10 @@ use jsonwebtoken::{
 };
 use moka::sync::Cache;
 use p256::{SecretKey, elliptic_curve::Generate as _, pkcs8::EncodePrivateKey as _};
+use selam_foundation::call_failure;
 use sha2::{Digest as _, Sha256};
 
-use super::{
-    credential::{self, Caller, Claims},
-    failure,
-};
+use super::credential::{self, Caller, Claims};
 use crate::{Error, Result, Secret, Settings};
 
 /// Time for which a verified credential is accepted without checking its signature again.
@@ -119,7 +117,7 @@ impl ServiceKeys {
     /// Rejects an unusable key in the settings, and logs a warning when no key is set.
     pub(super) fn check(&self, service: &str) -> Result<()> {
         match self.private(service) {
-            Err(error) if error.reason() == failure::KEY_MISSING => {
+            Err(error) if error.reason() == call_failure::KEY_MISSING => {
                 tracing::warn!(
                     service,
                     "SELAM_SERVICE_KEY is not set: the service cannot call other services"
@@ -147,7 +145,7 @@ impl ServiceKeys {
                 EncodingKey::from_ec_pem(pem.as_bytes()).map_err(|error| unusable("SELAM_SERVICE_KEY", &error))
             }
             Source::Configured { private: None, .. } => Err(Error::unavailable(
-                failure::KEY_MISSING,
+                call_failure::KEY_MISSING,
                 "this service has no key to authenticate to other services",
             )),
         }
@@ -284,7 +282,7 @@ mod tests {
     fn rejects_calls_when_keys_are_missing() {
         let bare = keys(&["--database-url", "postgres://db/selam"]).unwrap();
         let error = bare.credential("cargo", "identity", now()).unwrap_err();
-        assert_eq!(error.reason(), failure::KEY_MISSING);
+        assert_eq!(error.reason(), call_failure::KEY_MISSING);
         assert!(bare.check("cargo").is_ok(), "the service itself runs");
         let others = ServiceKeys::in_memory().credential("cargo", "identity", now()).unwrap();
         assert!(bare.verify(&others, "identity", now()).is_err());

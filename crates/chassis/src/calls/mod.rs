@@ -16,7 +16,6 @@ mod channel;
 pub(crate) mod commands;
 mod credential;
 pub(crate) mod deadline;
-mod failure;
 mod keys;
 
 use std::sync::PoisonError;

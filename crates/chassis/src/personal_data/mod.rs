@@ -12,14 +12,16 @@ mod pages;
 use std::{future::Future, sync::Arc};
 
 use chrono::{DateTime, Utc};
+use futures::future::BoxFuture;
 use uuid::Uuid;
 
 pub(crate) use erasing::{Erasing, KeepingAddress};
+pub use export::export_page;
 pub(crate) use export::{Exporters, PersonalDataApi};
-pub use export::{answer, export_page, json};
 pub use pages::ExportPage;
+pub use selam_foundation::message::{answer, json};
 
-use crate::{Error, Principal, Result, Transaction, events::BoxFuture};
+use crate::{Error, Principal, Result, Transaction};
 
 /// Replaces the user ID of a deleted account.
 pub const ERASED_USER_ID: Uuid = Uuid::nil();

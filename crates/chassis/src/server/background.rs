@@ -8,12 +8,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use crate::{
     Database, Platform, Result, Service,
     database::in_background,
-    events::{
-        inbox,
-        inbox::{Inbox, RedeliverEvents, Redelivery},
-        outbox,
-        outbox::Relay,
-    },
+    events::{inbox, outbox},
     idempotency,
     jobs::{self, AnyQueue, Recurring},
     service::TaskFn,
@@ -40,19 +35,20 @@ pub(super) async fn seed_demo(platform: &Platform, services: &[Service]) {
     }
 }
 
-/// Subscribes the service to its events and returns its inbox. All services of a process subscribe before one
+/// Subscribes the service to its events and returns the queue of its inbox. All services of a process subscribe before one
 /// of them publishes, because the in-memory bus keeps no events for later subscribers.
-pub(super) async fn listen(platform: &Platform, tasks: &TaskTracker, service: &Service) -> Result<Option<Arc<Inbox>>> {
+pub(super) async fn listen(
+    platform: &Platform,
+    tasks: &TaskTracker,
+    service: &Service,
+) -> Result<Option<Arc<dyn AnyQueue>>> {
     if service.handlers.is_empty() {
         return Ok(None);
     }
-    let inbox = Arc::new(Inbox::new(service.database.clone(), &service.handlers));
-    let types = service.handlers.iter().map(|handler| handler.event_type()).collect();
-    let shutdown = platform.shutdown().clone();
-    let bus = platform.bus();
-    bus.subscribe(service.name, types, inbox.sink(), tasks, shutdown)
-        .await?;
-    Ok(Some(inbox))
+    let (bus, shutdown) = (platform.bus(), platform.shutdown().clone());
+    inbox::listen(&service.database, &service.handlers, bus, tasks, shutdown)
+        .await
+        .map(Some)
 }
 
 /// Starts all other background work.
@@ -60,7 +56,7 @@ pub(super) async fn start(
     platform: &Platform,
     tasks: &TaskTracker,
     service: &Service,
-    inbox: Option<Arc<Inbox>>,
+    inbox: Option<Arc<dyn AnyQueue>>,
 ) -> Result<()> {
     let shutdown = platform.shutdown();
     let database = &service.database;
@@ -73,17 +69,12 @@ pub(super) async fn start(
         move |_| housekeeping(own.clone()),
     ));
     if inbox.is_some() {
-        registrations.push(jobs::at_least_once_registration::<RedeliverEvents>(Redelivery {
-            service: service.name,
-            bus: platform.bus().clone(),
-        }));
+        registrations.push(inbox::redelivery(service.name, platform.bus().clone()));
     }
     let mut queues = jobs::queues(database, &registrations, shutdown).await?;
     queues.extend(service.queues.iter().cloned());
-    queues.push(Arc::new(Relay::new(database.clone(), platform.bus().clone())));
-    if let Some(inbox) = inbox {
-        queues.push(inbox);
-    }
+    queues.push(outbox::relay(database.clone(), platform.bus().clone()));
+    queues.extend(inbox);
     for queue in &queues {
         let queue = Arc::clone(queue);
         keep_running(tasks, service.name, queue.name(), shutdown, move |shutdown| {
@@ -119,7 +110,7 @@ async fn measure(service: &'static str, queues: Vec<Arc<dyn AnyQueue>>, shutdown
         }
         tokio::select! {
             () = shutdown.cancelled() => return Ok(()),
-            () = tokio::time::sleep(jobs::metrics::INTERVAL) => {}
+            () = tokio::time::sleep(jobs::METRICS_INTERVAL) => {}
         }
     }
 }

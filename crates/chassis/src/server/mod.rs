@@ -4,6 +4,7 @@ mod background;
 pub mod http;
 mod probe;
 mod readiness;
+mod tls;
 
 use std::{
     collections::HashMap,
@@ -13,7 +14,9 @@ use std::{
     time::Duration,
 };
 
+use futures::future::BoxFuture;
 use metrics_exporter_prometheus::PrometheusHandle;
+use selam_foundation::private_files;
 use selam_proto_office::v1::failed_work_service_server::FailedWorkServiceServer;
 use selam_proto_personal_data::v1::personal_data_service_server::PersonalDataServiceServer;
 use tokio::signal::unix::{SignalKind, signal};
@@ -27,10 +30,9 @@ use crate::{
     auth::GuardLayer,
     calls,
     commands::{self, Command},
-    events::BoxFuture,
     failed_work::FailedWorkApi,
     personal_data::{Exporters, PersonalDataApi},
-    private_files, telemetry, tls,
+    telemetry,
 };
 
 /// Runs a process until it receives a stop signal: telemetry, the shared resources and the services created by

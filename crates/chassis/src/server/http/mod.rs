@@ -25,11 +25,8 @@ pub(crate) use self::{
     process::{LIVE, METRICS, READY},
     routes::forgotten,
 };
-use crate::{
-    Error, Result, TokenVerifier,
-    service::UndeclaredHttp,
-    tls::{note_client, only_known_clients},
-};
+use super::tls::{note_client, only_known_clients};
+use crate::{Error, Result, TokenVerifier, service::UndeclaredHttp};
 
 /// Default body limit of a route in bytes, equal to the gateway's limit.
 const GENERAL_BODY_LIMIT: u64 = 64 * 1024;
