@@ -2,8 +2,8 @@
 //! or opens, published in the transaction of the change.
 //!
 //! The guards of RPCs and HTTP routes start an action when they admit a caller as office staff. Handlers add entries
-//! with [`Transaction::audit`] and [`opened`]. An operation that changes records without an entry of its own gets one
-//! entry without changes from its first commit.
+//! with [`Transaction::audit`](crate::Transaction::audit) and [`opened`]. An operation that changes records without an
+//! entry of its own gets one entry without changes from its first commit.
 
 use std::{
     collections::BTreeSet,
