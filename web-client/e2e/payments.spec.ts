@@ -134,7 +134,10 @@ test('shows a dispute with its deadline and payment; the books stay balanced', a
   await done();
 });
 
-test('shows the office a refund that did not go through, until it is repeated', async ({ browser, request }) => {
+test('shows the office a refund that did not go through, until it is paid in another way', async ({
+  browser,
+  request,
+}) => {
   const t = textsOf('en');
   const customer = await newCustomer(request);
   const { page, done } = await anotherBrowser(browser, 'admin');
@@ -159,12 +162,16 @@ test('shows the office a refund that did not go through, until it is repeated', 
   await fitsPhone(page, 'the payments with a failed refund');
   await row.getByRole('link').first().click();
   const article = page.getByRole('article');
-  await article.getByRole('button', { name: t('admin:refund.send') }).click();
+  await article.getByLabel(t('admin:refund.method')).selectOption('REFUND_METHOD_OUTSIDE');
+  await axe(page, 'a failed refund');
+  await fitsPhone(page, 'a failed refund');
+  await article.getByRole('button', { name: t('admin:refund.record') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('admin:refund.send') })
+    .getByRole('button', { name: t('admin:refund.record') })
     .click();
-  await expect(page.getByText(filled(t('admin:refund.sent'), { amount: '$15.75' }))).toBeVisible();
+  await expect(page.getByText(filled(t('admin:refund.recorded'), { amount: '$15.75' }))).toBeVisible();
+  await stepMail(customer, 'en', 'payment-refunded-outside', '$15.75');
   await page.goto('/admin?tab=payments&refund=failed');
   await expect(page.getByLabel(t('admin:paymentRefund.label'))).toHaveValue('REFUND_FAILED');
   await expect(row).toHaveCount(0);

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutClosed, CheckoutStatus, DisputeStatus, PaymentDisputed, PaymentRefunded, PaymentSucceeded, RefundReason,
-    RefundStatus, SubscriptionChanged, SubscriptionEvent,
+    CheckoutClosed, CheckoutStatus, DisputeStatus, PaymentDisputed, PaymentRefunded, PaymentSucceeded, RefundMethod,
+    RefundReason, RefundStatus, SubscriptionChanged, SubscriptionEvent,
 };
 
 use crate::{
@@ -58,9 +58,15 @@ impl CausesMail for CheckoutClosed {
 }
 
 impl CausesMail for PaymentRefunded {
+    /// A customer who disputes the payment has asked their bank for the money.
+    fn is_silent(&self) -> bool {
+        self.is_disputed
+    }
+
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
         let template = match (self.status(), self.reason()) {
             (RefundStatus::Failed, _) => Template::PaymentRefundFailed,
+            (RefundStatus::Succeeded, _) if self.method() == RefundMethod::Outside => Template::PaymentRefundedOutside,
             (RefundStatus::Succeeded, RefundReason::Unavailable) => Template::PaymentReturned,
             (RefundStatus::Succeeded, RefundReason::Duplicate) => Template::PaymentDuplicate,
             (RefundStatus::Succeeded, _) => Template::PaymentRefunded,
@@ -174,6 +180,19 @@ mod tests {
             Some("payment-returned")
         );
         assert_eq!(refund(RefundStatus::Failed, cancelled), Some("payment-refund-failed"));
+        let outside = PaymentRefunded {
+            status: RefundStatus::Succeeded.into(),
+            method: RefundMethod::Outside.into(),
+            ..PaymentRefunded::default()
+        };
+        let mail = outside.into_mail(DateTime::<Utc>::default());
+        assert_eq!(mail.map(|mail| mail.template.name()), Some("payment-refunded-outside"));
+        let disputed = PaymentRefunded {
+            status: RefundStatus::Failed.into(),
+            is_disputed: true,
+            ..PaymentRefunded::default()
+        };
+        assert!(disputed.is_silent());
         assert_eq!(refund(RefundStatus::Pending, cancelled), None);
         assert_eq!(
             refund(RefundStatus::Succeeded, RefundReason::Duplicate),

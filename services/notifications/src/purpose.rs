@@ -62,6 +62,7 @@ impl Template {
             | Self::PaymentRefunded
             | Self::PaymentReturned
             | Self::PaymentRefundFailed
+            | Self::PaymentRefundedOutside
             | Self::PaymentDuplicate
             | Self::SubscriptionActive
             | Self::SubscriptionPastDue

@@ -50,6 +50,7 @@ pub(crate) enum Template {
     PaymentReturned,
     PaymentDuplicate,
     PaymentRefundFailed,
+    PaymentRefundedOutside,
     SubscriptionActive,
     SubscriptionPastDue,
     SubscriptionCalledOff,

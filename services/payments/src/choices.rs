@@ -88,6 +88,16 @@ string_enum! {
 }
 
 string_enum! {
+    /// Way in which the money of a refund gets to the customer.
+    pub enum RefundMethod of wire::RefundMethod {
+        /// By the provider, to the card or account that paid.
+        Original,
+        /// By the office, outside the provider.
+        Outside,
+    }
+}
+
+string_enum! {
     /// Status of a refund.
     pub enum RefundStatus of wire::RefundStatus {
         /// Not sent yet, or in progress at the provider.

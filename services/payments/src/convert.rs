@@ -71,6 +71,7 @@ pub(crate) fn refund(row: RefundRow, for_office: bool) -> Refund {
         reason: row.reason.wire().into(),
         status: row.status.wire().into(),
         note: if for_office { row.note } else { String::new() },
+        method: row.method.wire().into(),
         create_time: Some(timestamp(row.create_time)),
         update_time: Some(timestamp(row.update_time)),
     }

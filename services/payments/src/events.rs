@@ -9,8 +9,9 @@ use selam_proto_payments::v1::{
 
 use crate::{
     checkout_state::CheckoutStatus,
-    choices::{RefundStatus, SubscriptionStatus},
+    choices::SubscriptionStatus,
     store::{CheckoutRow, DisputeRow, PaymentRow, RefundRow, SubscriptionRow},
+    sync::RefundState,
 };
 
 pub(crate) async fn succeeded(transaction: &Transaction, payment: &PaymentRow) -> Result<()> {
@@ -58,7 +59,7 @@ pub(crate) async fn refunded(
     transaction: &Transaction,
     payment: &PaymentRow,
     refund: &RefundRow,
-    status: RefundStatus,
+    state: &RefundState<'_>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let event = PaymentRefunded {
@@ -72,10 +73,12 @@ pub(crate) async fn refunded(
         title: payment.title.clone(),
         amount: Some(Money::cad(refund.amount_minor)),
         receipt_number: payment.receipt_number.clone(),
-        status: status.wire().into(),
+        status: state.status.wire().into(),
         reason: refund.reason.wire().into(),
         refunded_total: Some(Money::cad(payment.refunded_minor)),
         update_time: Some(timestamp(now)),
+        method: refund.method.wire().into(),
+        is_disputed: state.is_disputed,
     };
     transaction.publish(&event.refund_id, &event).await
 }

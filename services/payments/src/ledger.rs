@@ -18,7 +18,7 @@ pub enum Account {
     Bank,
     /// Other movements of the balance at the provider, such as reserves and credits. An accountant reclassifies them.
     ProviderOther,
-    /// Months paid outside the provider or from a credit balance there.
+    /// Months paid outside the provider or from a credit balance there, less refunds paid outside it.
     OutsideProvider,
     /// Tax payable.
     TaxPayable,
@@ -100,12 +100,16 @@ impl Entry {
     /// Books a month paid outside the provider or from a credit balance there. `id` is the invoice id at the
     /// provider.
     pub fn payment_outside(id: &str, purpose: Purpose, price: Price) -> Self {
-        let Self { key, lines } = Self::payment(id, purpose, price);
-        let outside = |(account, amount)| match account {
+        Self::payment(id, purpose, price).outside()
+    }
+
+    /// Moves the lines of the provider's balance outside the provider.
+    fn outside(self) -> Self {
+        let lines = self.lines.into_iter().map(|(account, amount)| match account {
             Account::ProviderBalance => (Account::OutsideProvider, amount),
             other => (other, amount),
-        };
-        Self::new(key, lines.into_iter().map(outside))
+        });
+        Self::new(self.key, lines)
     }
 
     /// Books a fee of the provider. `id` is the id of the balance movement at the provider.
@@ -134,6 +138,11 @@ impl Entry {
             (Account::TaxPayable, price.tax),
         ];
         Self::new(format!("refund/{id}"), lines)
+    }
+
+    /// Books a refund that the office paid outside the provider. `id` is the id of the refund row.
+    pub fn refund_outside(id: &str, purpose: Purpose, price: Price) -> Self {
+        Self::refund(id, purpose, price).outside()
     }
 
     /// Books the return of a refund that could not be delivered.
@@ -177,7 +186,7 @@ mod tests {
 
     fn entry() -> impl Strategy<Value = Entry> {
         let purposes = proptest::sample::select(Purpose::ALL.to_vec());
-        (0_u8..10, purposes, 0_i64..1_000_000, 0_i32..2_000).prop_map(|(kind, purpose, amount, points)| {
+        (0_u8..11, purposes, 0_i64..1_000_000, 0_i32..2_000).prop_map(|(kind, purpose, amount, points)| {
             let price = Price::new(amount, points);
             match kind {
                 0 => Entry::payment("1", purpose, price),
@@ -189,6 +198,7 @@ mod tests {
                 6 => Entry::payout("1", -amount),
                 7 => Entry::other("1", amount),
                 8 => Entry::payment_outside("1", purpose, price),
+                9 => Entry::refund_outside("1", purpose, price),
                 _ => Entry::dispute_lost("1", amount),
             }
         })

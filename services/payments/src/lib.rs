@@ -14,9 +14,9 @@
 //!   advances its date an hour before it charges. `accessEndTime` adds the grace days while a payment may still
 //!   arrive.
 //! - **Refunds** are recorded in the caller's transaction and sent by a job with the refund id as key. Refunds made
-//!   manually at Stripe are recorded here. A fully refunded or lost payment revokes its entitlement. For an assistant
-//!   month, `MONTH_REFUNDED` states the end of access and the time up to which earlier announcements are void; the
-//!   subscription continues.
+//!   manually at Stripe are recorded here. After a failed refund, one that the office paid outside Stripe is only
+//!   recorded. A fully refunded or lost payment revokes its entitlement. For an assistant month, `MONTH_REFUNDED`
+//!   states the end of access and the time up to which earlier announcements are void; the subscription continues.
 //! - **Owed money**: jobs that owe a customer money are retried without limit, at most an hour apart, and alert after
 //!   an hour.
 //! - **Ledger**: each payment, refund, fee, payout and dispute step is one entry with a unique key. Triggers reject

@@ -8,7 +8,7 @@ use selam_chassis::Result;
 use uuid::Uuid;
 
 use crate::{
-    choices::RefundStatus,
+    choices::{RefundMethod, RefundStatus},
     ledger::{Account, Entry},
     provider::BalanceMovement,
     store::{self, DifferenceRow},
@@ -224,7 +224,7 @@ impl PaymentSync {
         rows.extend(store::refunds::unsent_before(connection, since - TimeDelta::days(1)).await?);
         let ours: Amounts = rows
             .into_iter()
-            .filter(|row| row.status != RefundStatus::Failed)
+            .filter(|row| row.status != RefundStatus::Failed && row.method == RefundMethod::Original)
             .filter(|row| {
                 let is_there = row.provider_id.as_ref().is_some_and(|id| theirs.contains_key(id));
                 let is_expected = row.provider_id.is_none() || row.create_time >= since;

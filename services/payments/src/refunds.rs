@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    choices::{RefundReason, RefundStatus},
+    choices::{RefundMethod, RefundReason, RefundStatus},
+    provider::RefundAnswer,
     store::{self, PaymentRow, RefundRow},
-    sync::{PaymentSync, set_refunded, tax_in},
+    sync::{PaymentSync, RefundState, set_refunded, tax_in},
 };
 
 /// A refund to record.
@@ -20,6 +21,20 @@ pub(crate) struct RefundRequest {
     pub reason: RefundReason,
     /// Note of the admin.
     pub note: String,
+    pub method: RefundMethod,
+}
+
+impl RefundRequest {
+    /// Returns a new refund by the provider, without a note.
+    pub(crate) fn new(amount: i64, reason: RefundReason) -> Self {
+        Self {
+            id: Uuid::now_v7(),
+            amount,
+            reason,
+            note: String::new(),
+            method: RefundMethod::Original,
+        }
+    }
 }
 
 /// Sends a refund to the provider.
@@ -33,11 +48,12 @@ impl Job for SendRefund {
     const RETRIES: Retries = Retries::OWED;
 }
 
-/// Records a refund of a payment, which must be locked.
+/// Records a refund of a payment, which must be locked. A refund by the provider is sent by a job; one outside the
+/// provider is pending until the caller stores its success.
 ///
 /// # Errors
-/// `REFUND_TOO_LARGE` on `amount` when it exceeds the remaining amount, `PAYMENT_DISPUTED` while a dispute is open or
-/// lost.
+/// `REFUND_TOO_LARGE` on `amount` when it exceeds the remaining amount, `REFUND_NOT_FAILED` on `method` for a refund
+/// outside the provider before one has failed, `PAYMENT_DISPUTED` while a dispute is open or lost.
 pub(crate) async fn create(
     transaction: &Transaction,
     payment: &mut PaymentRow,
@@ -56,6 +72,16 @@ pub(crate) async fn create(
             "must not exceed the remaining amount of the payment",
         ));
     }
+    if request.method == RefundMethod::Outside {
+        let refunds = store::refunds::of_payment(&**transaction, payment.id).await?;
+        if refunds.iter().all(|refund| refund.status != RefundStatus::Failed) {
+            return Err(Error::field(
+                "method",
+                "REFUND_NOT_FAILED",
+                "must be the method of the payment until a refund of it has failed",
+            ));
+        }
+    }
     let now = transaction.now();
     let row = RefundRow {
         id: request.id,
@@ -64,6 +90,7 @@ pub(crate) async fn create(
         tax_minor: tax_in(transaction, payment, request.amount).await?,
         reason: request.reason,
         note: request.note,
+        method: request.method,
         status: RefundStatus::Pending,
         provider_id: None,
         create_time: now,
@@ -72,30 +99,34 @@ pub(crate) async fn create(
     store::refunds::insert(transaction, row.clone()).await?;
     let refunded = payment.refunded_minor + request.amount;
     set_refunded(transaction, payment, refunded, now).await?;
-    transaction.enqueue(SendRefund { refund_id: row.id }).await?;
+    if row.method == RefundMethod::Original {
+        transaction.enqueue(SendRefund { refund_id: row.id }).await?;
+    }
     Ok(row)
 }
 
 /// Creates again, after a dispute was won, the refunds of a payment that the provider refused because the bank had the
-/// money. Each refusal counts for the dispute `won_id` only when no other dispute was decided after it.
+/// money. Each refusal counts for the dispute `won_id` only when no other dispute was decided after it, and when the
+/// office has not paid outside the provider since.
 ///
 /// # Errors
 /// Those of the database.
 pub(crate) async fn create_again(transaction: &Transaction, mut payment: PaymentRow, won_id: Uuid) -> Result<()> {
     let disputes = store::disputes::of_payment(&**transaction, payment.id).await?;
     let others = disputes.iter().filter(|dispute| dispute.id != won_id);
-    let decided = others.map(|dispute| dispute.update_time).max();
-    for refused in store::refunds::of_payment(&**transaction, payment.id).await? {
+    let decided = others.map(|dispute| dispute.update_time);
+    let refunds = store::refunds::of_payment(&**transaction, payment.id).await?;
+    let outside = refunds.iter().filter(|refund| refund.method == RefundMethod::Outside);
+    let settled = decided.chain(outside.map(|refund| refund.create_time)).max();
+    for refused in refunds {
         let was_refused = refused.status == RefundStatus::Failed && refused.provider_id.is_none();
-        let is_earlier = decided.is_some_and(|time| refused.update_time <= time);
+        let is_earlier = settled.is_some_and(|time| refused.update_time <= time);
         if !was_refused || is_earlier || refused.amount_minor > payment.left() {
             continue;
         }
         let request = RefundRequest {
-            id: Uuid::now_v7(),
-            amount: refused.amount_minor,
-            reason: refused.reason,
             note: refused.note,
+            ..RefundRequest::new(refused.amount_minor, refused.reason)
         };
         create(transaction, &mut payment, request).await?;
     }
@@ -131,8 +162,8 @@ impl AtLeastOnceJob<SendRefund> for PaymentSync {
             .refund(&id, won, &payment.provider_id, refund.amount_minor)
             .await?
         {
-            Some(reported) => self.apply_refund(reported).await,
-            None => {
+            RefundAnswer::Made(reported) => self.apply_refund(reported).await,
+            RefundAnswer::Refused { is_disputed } => {
                 let transaction = self.database.begin().await?;
                 let payment = store::payments::lock(&transaction, refund.payment_id).await?;
                 let refund = store::refunds::lock(&transaction, refund.id).await?;
@@ -148,8 +179,12 @@ impl AtLeastOnceJob<SendRefund> for PaymentSync {
                 let Some(refund) = refund.filter(|refund| refund.provider_id.is_none()) else {
                     return Ok(());
                 };
-                self.set_refund(&transaction, payment, refund, None, RefundStatus::Failed)
-                    .await?;
+                let refused = RefundState {
+                    provider_id: None,
+                    status: RefundStatus::Failed,
+                    is_disputed,
+                };
+                self.set_refund(&transaction, payment, refund, refused).await?;
                 transaction.commit().await
             }
         }

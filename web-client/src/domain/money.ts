@@ -7,6 +7,10 @@ export const cents = (money: Money | undefined) => Number(money?.amountMinor ?? 
 export const refundableCents = ({ total, refunded }: Pick<Payment, 'total' | 'refunded'>) =>
   cents(total) - cents(refunded);
 
+/** Returns whether the customer's bank has the money of a payment: until it decides a dispute, or for good. */
+export const isWithBank = (status: Payment['status']) =>
+  status === 'PAYMENT_STATUS_DISPUTED' || status === 'PAYMENT_STATUS_CHARGED_BACK';
+
 /** Formats 1250 as `12.50`, the form used for input. */
 export const centsText = (amount: number) => (amount / 100).toFixed(2);
 

@@ -20,6 +20,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0003_refund_methods",
+                sql: include_str!("m0003_refund_methods.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

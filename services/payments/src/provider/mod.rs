@@ -25,8 +25,8 @@ use stripe_shared::{ApiErrors, ApiErrorsCode, CheckoutSessionLocale, CheckoutSes
 use stripe_types::Currency;
 
 pub use objects::{
-    BalanceMovement, Intent, NewSession, PaidMonth, ProviderDispute, ProviderRefund, ProviderSubscription, Session,
-    SessionState,
+    BalanceMovement, Intent, NewSession, PaidMonth, ProviderDispute, ProviderRefund, ProviderSubscription,
+    RefundAnswer, Session, SessionState,
 };
 
 /// Timeout of one request.
@@ -163,18 +163,11 @@ impl Provider {
     }
 
     /// Refunds a payment. Idempotent per refund id and number of `won` disputes of the payment: a repeated key gets the
-    /// first response, also a refusal because of a dispute that has since been won. Returns `None` when the provider
-    /// rejects the refund permanently.
+    /// first response, also a refusal because of a dispute that has since been won.
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub async fn refund(
-        &self,
-        our_id: &str,
-        won: u64,
-        payment_id: &str,
-        amount: i64,
-    ) -> Result<Option<ProviderRefund>> {
+    pub async fn refund(&self, our_id: &str, won: u64, payment_id: &str, amount: i64) -> Result<RefundAnswer> {
         let request = CreateRefund::new()
             .payment_intent(payment_id)
             .amount(amount)
@@ -185,10 +178,12 @@ impl Provider {
         })?;
         let refund = request.customize().request_strategy(key).send(&self.client).await;
         match refund {
-            Ok(refund) => Ok(Some(objects::refund(refund))),
+            Ok(refund) => Ok(RefundAnswer::Made(objects::refund(refund))),
             Err(StripeError::Stripe(error, 400 | 402 | 404)) => {
                 tracing::error!(code = ?error.code, "the provider rejected a refund");
-                Ok(None)
+                Ok(RefundAnswer::Refused {
+                    is_disputed: error.code == Some(ApiErrorsCode::ChargeDisputed),
+                })
             }
             Err(error) => Err(failed(error)),
         }

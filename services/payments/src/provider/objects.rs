@@ -147,6 +147,18 @@ pub struct ProviderRefund {
     pub outcome: Option<bool>,
 }
 
+/// Response to the request for a refund.
+#[derive(Clone, Debug)]
+pub enum RefundAnswer {
+    /// The refund was made, or had been made before.
+    Made(ProviderRefund),
+    /// The refund was refused permanently.
+    Refused {
+        /// Whether the reason is a dispute of the payment.
+        is_disputed: bool,
+    },
+}
+
 /// Dispute at the provider.
 #[derive(Clone, Debug)]
 pub struct ProviderDispute {

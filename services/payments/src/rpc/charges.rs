@@ -118,11 +118,10 @@ impl Payments {
         if payment.status.is_with_the_bank() {
             return Ok(without_refund(RefundOutcome::Disputed));
         }
+        let amount = share(payment.total_minor, request.percent.into(), 100).clamp(1, payment.left());
         let refund_request = RefundRequest {
             id,
-            amount: share(payment.total_minor, request.percent.into(), 100).clamp(1, payment.left()),
-            reason,
-            note: String::new(),
+            ..RefundRequest::new(amount, reason)
         };
         let refund = refunds::create(&transaction, &mut payment, refund_request).await?;
         transaction.commit().await?;

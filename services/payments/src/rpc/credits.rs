@@ -188,9 +188,7 @@ impl HandleJob<RefundUnused> for PaymentSync {
         }
         let refund_request = RefundRequest {
             id: due.id,
-            amount,
-            reason: RefundReason::CancelledByProvider,
-            note: String::new(),
+            ..RefundRequest::new(amount, RefundReason::CancelledByProvider)
         };
         refunds::create(transaction, &mut payment, refund_request)
             .await

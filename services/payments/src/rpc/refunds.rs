@@ -6,14 +6,14 @@ use selam_chassis::{
 };
 use selam_proto_payments::v1::{Payment, RefundPaymentRequest};
 use tonic::Request;
-use uuid::Uuid;
 
 use super::Payments;
 use crate::{
-    choices::RefundReason,
+    choices::{RefundMethod, RefundReason, RefundStatus},
     convert,
     refunds::{self, RefundRequest},
     store,
+    sync::RefundState,
 };
 
 impl Payments {
@@ -39,24 +39,35 @@ impl Payments {
         let mut row = store::payments::lock(&transaction, id).await?;
         check_etag(row.version, &request.etag, store::payments::CHANGED)?;
         let before = convert::payment(row.clone(), Vec::new(), &viewer);
+        let method = RefundMethod::from_wire(request.method()).unwrap_or(RefundMethod::Original);
         let (user_id, note) = (row.user_id, request.note.clone());
         let amount = match &request.amount {
             Some(amount) => refunds::cents("amount", amount)?,
             None => row.total_minor - row.refunded_minor,
         };
         let refund_request = RefundRequest {
-            id: Uuid::now_v7(),
-            amount,
-            reason,
             note: request.note,
+            method,
+            ..RefundRequest::new(amount, reason)
         };
-        refunds::create(&transaction, &mut row, refund_request).await?;
+        let refund = refunds::create(&transaction, &mut row, refund_request).await?;
+        if method == RefundMethod::Outside {
+            let paid = RefundState {
+                provider_id: None,
+                status: RefundStatus::Succeeded,
+                is_disputed: false,
+            };
+            let sync = &self.checkouts.sync;
+            sync.set_refund(&transaction, row.clone(), refund, paid).await?;
+        }
         let refunds = store::refunds::of_payment(&*transaction, id).await?;
         let payment = convert::payment(row, refunds, &viewer);
         if let Some(key) = &key {
             key.complete(&transaction, &payment).await?;
         }
-        let changes = Changes::between(&before, &payment)?.with("reason", "", reason.as_str());
+        let changes = Changes::between(&before, &payment)?
+            .with("reason", "", reason.as_str())
+            .with("method", "", method.as_str());
         transaction.audit(id, Some(user_id), changes, &note).await?;
         transaction.commit().await?;
         tracing::info!(payment = payment.id, "refund recorded");

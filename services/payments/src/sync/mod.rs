@@ -23,7 +23,7 @@ use crate::{
     webhook::ObjectKind,
 };
 
-pub(crate) use refunds_and_disputes::{set_refunded, tax_in};
+pub(crate) use refunds_and_disputes::{RefundState, set_refunded, tax_in};
 pub(crate) use subscriptions::EndSubscription;
 
 /// Start and end of a subscription month.
@@ -201,12 +201,7 @@ impl PaymentSync {
 
     /// Refunds a duplicate payment in full.
     async fn refund_duplicate(&self, transaction: &Transaction, mut payment: PaymentRow) -> Result<()> {
-        let refund_request = RefundRequest {
-            id: Uuid::now_v7(),
-            amount: payment.total_minor,
-            reason: RefundReason::Duplicate,
-            note: String::new(),
-        };
+        let refund_request = RefundRequest::new(payment.total_minor, RefundReason::Duplicate);
         refunds::create(transaction, &mut payment, refund_request).await?;
         tracing::warn!(payment = %payment.id, purpose = payment.purpose.as_str(), "duplicate payment is refunded");
         Ok(())

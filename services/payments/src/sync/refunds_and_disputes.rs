@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::PaymentSync;
 use crate::{
-    choices::{DisputeStatus, EntitlementKind, PaymentStatus, RefundReason, RefundStatus},
+    choices::{DisputeStatus, EntitlementKind, PaymentStatus, RefundMethod, RefundReason, RefundStatus},
     entitlement::access_end_without,
     events,
     ledger::Entry,
@@ -15,6 +15,15 @@ use crate::{
     store::{self, DisputeRow, EntitlementRow, PaymentRow, RefundRow},
     tax::{Price, share},
 };
+
+/// State of a refund to store.
+pub(crate) struct RefundState<'a> {
+    /// Id at the provider; `None` keeps the stored one.
+    pub provider_id: Option<&'a str>,
+    pub status: RefundStatus,
+    /// Whether the provider refused the refund because the customer disputes the payment.
+    pub is_disputed: bool,
+}
 
 impl PaymentSync {
     /// Syncs a refund by its id at the provider.
@@ -60,29 +69,32 @@ impl PaymentSync {
             Some(true) => RefundStatus::Succeeded,
             Some(false) => RefundStatus::Failed,
         };
-        self.set_refund(&transaction, payment, refund, Some(&reported.id), status)
-            .await?;
+        let state = RefundState {
+            provider_id: Some(&reported.id),
+            status,
+            is_disputed: false,
+        };
+        self.set_refund(&transaction, payment, refund, state).await?;
         transaction.commit().await
     }
 
-    /// Stores the status of a refund. The payment must be locked.
+    /// Stores the state of a refund. The payment must be locked.
     pub(crate) async fn set_refund(
         &self,
         transaction: &Transaction,
         mut payment: PaymentRow,
         refund: RefundRow,
-        provider_id: Option<&str>,
-        status: RefundStatus,
+        state: RefundState<'_>,
     ) -> Result<()> {
         let now = self.database.clock().now();
         let before = refund.status;
-        let is_news = match status {
+        let is_news = match state.status {
             RefundStatus::Pending => false,
             RefundStatus::Succeeded => before == RefundStatus::Pending,
             RefundStatus::Failed => before != RefundStatus::Failed,
         };
-        let status = if is_news { status } else { before };
-        store::refunds::set_state(transaction, refund.id, provider_id, status, now).await?;
+        let status = if is_news { state.status } else { before };
+        store::refunds::set_state(transaction, refund.id, state.provider_id, status, now).await?;
         if !is_news {
             return Ok(());
         }
@@ -92,7 +104,10 @@ impl PaymentSync {
             tax: refund.tax_minor,
         };
         if status == RefundStatus::Succeeded {
-            let entry = Entry::refund(&id, payment.purpose, price);
+            let entry = match refund.method {
+                RefundMethod::Original => Entry::refund(&id, payment.purpose, price),
+                RefundMethod::Outside => Entry::refund_outside(&id, payment.purpose, price),
+            };
             store::ledger::post(transaction, &entry, now).await?;
             if payment.refunded_minor >= payment.total_minor {
                 self.revoke_refunded(transaction, &payment, now).await?;
@@ -105,7 +120,7 @@ impl PaymentSync {
             let refunded = payment.refunded_minor - refund.amount_minor;
             set_refunded(transaction, &mut payment, refunded, now).await?;
         }
-        events::refunded(transaction, &payment, &refund, status, now).await
+        events::refunded(transaction, &payment, &refund, &state, now).await
     }
 
     /// Syncs a dispute by its id at the provider.
@@ -266,6 +281,7 @@ fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, tax_minor: i6
         tax_minor,
         reason: RefundReason::Goodwill,
         note: "made at the payment provider".to_owned(),
+        method: RefundMethod::Original,
         status: RefundStatus::Pending,
         provider_id: Some(reported.id.clone()),
         create_time: now,

@@ -158,24 +158,18 @@ async fn last_refund_returns_tax_of_failed_ones() {
     let transaction = sync.database.begin().await.unwrap();
     let mut refunds = Vec::new();
     for amount in [11, 11] {
-        let request = refunds::RefundRequest {
-            id: Uuid::now_v7(),
-            amount,
-            reason: RefundReason::Goodwill,
-            note: String::new(),
-        };
+        let request = refunds::RefundRequest::new(amount, RefundReason::Goodwill);
         refunds.push(refunds::create(&transaction, &mut payment, request).await.unwrap());
     }
     assert_eq!([refunds[0].tax_minor, refunds[1].tax_minor], [1, 0]);
-    sync.set_refund(
-        &transaction,
-        payment.clone(),
-        refunds[0].clone(),
-        None,
-        RefundStatus::Failed,
-    )
-    .await
-    .unwrap();
+    let failed = RefundState {
+        provider_id: None,
+        status: RefundStatus::Failed,
+        is_disputed: false,
+    };
+    sync.set_refund(&transaction, payment.clone(), refunds[0].clone(), failed)
+        .await
+        .unwrap();
     payment.refunded_minor -= 11;
     let rest = payment.total_minor - payment.refunded_minor;
     assert_eq!((rest, tax_in(&transaction, &payment, rest).await.unwrap()), (1_039, 50));

@@ -68,6 +68,13 @@ impl ApiError {
         }
     }
 
+    /// The customer's bank has the money of the charge.
+    pub(crate) const fn charge_disputed() -> Self {
+        let mut error = Self::invalid(400, "The charge has been charged back");
+        error.code = Some("charge_disputed");
+        error
+    }
+
     pub(crate) fn idempotency(status: u16, message: &'static str) -> Self {
         Self {
             kind: "idempotency_error",

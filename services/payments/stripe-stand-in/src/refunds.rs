@@ -18,10 +18,7 @@ impl Simulation<'_> {
         let received = payment["amount_received"].as_i64().unwrap_or_default();
         let dispute = self.find(payment["selam_dispute"].as_str().unwrap_or_default());
         if dispute.is_ok_and(|dispute| dispute["status"] != "won") {
-            return Err(ApiError::parameter(
-                "payment_intent",
-                "The charge has been charged back",
-            ));
+            return Err(ApiError::charge_disputed());
         }
         if amount < 1 || before + amount > received {
             return Err(ApiError::parameter(

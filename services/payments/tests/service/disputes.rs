@@ -1,15 +1,16 @@
 use std::time::Duration;
 
 use selam_chassis_testing::{as_time_goes_on, eventually};
+use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, DisputeStatus, ListDisputesRequest, Payment, PaymentDisputed, PaymentStatus, RefundPaymentRequest,
-    RefundReason, RefundStatus,
+    CheckoutPurpose, DisputeStatus, ListDisputesRequest, Payment, PaymentDisputed, PaymentRefunded, PaymentStatus,
+    Refund, RefundMethod, RefundPaymentRequest, RefundReason, RefundStatus,
 };
 use selam_stripe_stand_in::FaultPlan;
 
 use crate::{
-    Payments, User, admin, books, client, failing, paid, payment, provider_ids, reason, start, start_without_webhooks,
-    user,
+    MINUTE, Payments, User, admin, books, client, failing, paid, payment, provider_ids, reason, start,
+    start_without_webhooks, user,
     webhooks::{deliver, event},
 };
 
@@ -81,29 +82,62 @@ pub(crate) async fn order_refund(platform: &Payments, office: &User, payment: &P
     client(platform).refund_payment(request).await.unwrap();
 }
 
+/// Returns a payment with a refund that the provider refused: the customer disputes the payment, and no webhook about
+/// it has arrived.
+async fn refused(platform: &Payments, office: &User) -> Payment {
+    let customer = user(platform, "abebe@example.test");
+    let checkout = paid(platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let before = payment(platform, office, &checkout.payment_id).await;
+    platform.stripe.act(&before.provider_id, "dispute").unwrap();
+    order_refund(platform, office, &before).await;
+    let failed = |refund: &Refund| refund.status() == RefundStatus::Failed;
+    eventually("a refused refund", || async {
+        Some(payment(platform, office, &before.id).await).filter(|row| row.refunds.iter().any(failed))
+    })
+    .await
+}
+
+/// Wins the dispute of a payment and reports it twice.
+async fn win(platform: &Payments, payment: &Payment) {
+    platform.stripe.act(&payment.provider_id, "win").unwrap();
+    let dispute = provider_ids(platform, "dispute").remove(0);
+    for _ in 0..2 {
+        let body = event("evt_won", "charge.dispute.closed", &dispute);
+        assert_eq!(deliver(platform, body).await, 200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keeps_paid_refund_after_won_dispute() {
+    let platform = start_without_webhooks().await;
+    let office = admin(&platform);
+    let before = refused(&platform, &office).await;
+    let event: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!((event.status(), event.is_disputed), (RefundStatus::Failed, true));
+    platform.clock().advance(MINUTE);
+    let request = RefundPaymentRequest {
+        id: before.id.clone(),
+        amount: Some(Money::cad(100)),
+        reason: RefundReason::Goodwill.into(),
+        etag: before.etag.clone(),
+        method: RefundMethod::Outside.into(),
+        ..RefundPaymentRequest::default()
+    };
+    let request = platform.request(request, Some(&office.token));
+    client(&platform).refund_payment(request).await.unwrap();
+    win(&platform, &before).await;
+    let event: PaymentDisputed = platform.wait_for_event().await;
+    assert_eq!(event.status(), DisputeStatus::Won);
+    let after = payment(&platform, &office, &before.id).await;
+    assert_eq!((after.refunds.len(), after.refunded), (2, Some(Money::cad(100))));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn refunds_again_after_won_dispute() {
     let platform = start_without_webhooks().await;
-    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
-    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
-    let before = payment(&platform, &office, &checkout.payment_id).await;
-    platform.stripe.act(&before.provider_id, "dispute").unwrap();
-    // No webhook about the dispute has arrived: the office orders a refund, and the provider refuses it.
-    order_refund(&platform, &office, &before).await;
-    eventually("a refused refund", || async {
-        let row = payment(&platform, &office, &before.id).await;
-        row.refunds
-            .iter()
-            .any(|refund| refund.status() == RefundStatus::Failed)
-            .then_some(())
-    })
-    .await;
-    platform.stripe.act(&before.provider_id, "win").unwrap();
-    let dispute = provider_ids(&platform, "dispute").remove(0);
-    for _ in 0..2 {
-        let body = event("evt_won", "charge.dispute.closed", &dispute);
-        assert_eq!(deliver(&platform, body).await, 200);
-    }
+    let office = admin(&platform);
+    let before = refused(&platform, &office).await;
+    win(&platform, &before).await;
     let after = becomes(&platform, &office, &before.id, PaymentStatus::PartiallyRefunded).await;
     assert_eq!(after.refunded.unwrap().amount_minor, 100);
     let made = eventually("the refund at the provider", || async {

@@ -15,6 +15,12 @@ async fn differences(platform: &Payments) -> Vec<Difference> {
         .differences
 }
 
+/// Returns the differences that the reconciliation of the next day finds.
+pub(crate) async fn reconciled(platform: &Payments) -> Vec<Difference> {
+    days_pass(platform, 1).await;
+    differences(platform).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn reconciles_lost_webhooks_and_reports_differences() {
     let platform = start_without_webhooks().await;

@@ -3,12 +3,15 @@ use std::collections::BTreeMap;
 use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, ListEntitlementsRequest, Payment, PaymentRefunded, PaymentStatus, RefundPaymentRequest,
-    RefundReason, RefundStatus,
+    CheckoutPurpose, ListEntitlementsRequest, Payment, PaymentRefunded, PaymentStatus, RefundMethod,
+    RefundPaymentRequest, RefundReason, RefundStatus,
 };
 use tonic::{Code, Status};
 
-use crate::{Payments, User, admin, books, client, paid, payment, reason, signed_in, start, user, violations};
+use crate::{
+    MINUTE, Payments, User, admin, books, client, paid, payment, provider_ids, reason, reconciliation::reconciled,
+    signed_in, start, user, violations,
+};
 
 async fn refund(
     platform: &Payments,
@@ -16,12 +19,22 @@ async fn refund(
     payment: &Payment,
     amount: Option<Money>,
 ) -> Result<Payment, Status> {
+    refund_by(platform, viewer, payment, (amount, RefundMethod::Unspecified)).await
+}
+
+async fn refund_by(
+    platform: &Payments,
+    viewer: &User,
+    payment: &Payment,
+    (amount, method): (Option<Money>, RefundMethod),
+) -> Result<Payment, Status> {
     let request = RefundPaymentRequest {
         id: payment.id.clone(),
         amount,
         reason: RefundReason::Goodwill.into(),
         note: " sorry ".to_owned(),
         etag: payment.etag.clone(),
+        method: method.into(),
     };
     let request = platform.request(request, Some(&viewer.token));
     Ok(client(platform).refund_payment(request).await?.into_inner())
@@ -184,4 +197,54 @@ async fn records_refund_by_finance() {
     );
     assert_eq!(entry.change("refunded.amountMinor"), Some(("0", "1000")));
     assert_eq!(entry.change("reason"), Some(("", "goodwill")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_refund_outside_provider_only_after_failure() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
+    let (part, outside) = (Some(Money::cad(1_000)), RefundMethod::Outside);
+    let before = payment(&platform, &office, &checkout.payment_id).await;
+    let refusal = refund_by(&platform, &office, &before, (part.clone(), outside)).await;
+    assert_eq!(violations(&refusal.unwrap_err()), ["method REFUND_NOT_FAILED"]);
+
+    platform.stripe.act(&before.provider_id, "slow-refunds").unwrap();
+    refund(&platform, &office, &before, part.clone()).await.unwrap();
+    eventually("the refund at the provider", || async {
+        Some(provider_ids(&platform, "refund")).filter(|made| !made.is_empty())
+    })
+    .await;
+    platform.stripe.act(&before.provider_id, "refunds-fail").unwrap();
+    let event: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(
+        (event.status(), event.method(), event.is_disputed),
+        (RefundStatus::Failed, RefundMethod::Original, false)
+    );
+
+    platform.clock().advance(MINUTE);
+    let failed = payment(&platform, &office, &checkout.payment_id).await;
+    let settled = refund_by(&platform, &office, &failed, (part, outside)).await.unwrap();
+    assert_eq!(settled.status(), PaymentStatus::PartiallyRefunded);
+    let states: Vec<_> = settled.refunds.iter().map(|one| (one.status(), one.method())).collect();
+    assert_eq!(
+        states,
+        [
+            (RefundStatus::Failed, RefundMethod::Original),
+            (RefundStatus::Succeeded, outside)
+        ]
+    );
+    let event: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!((event.status(), event.method()), (RefundStatus::Succeeded, outside));
+    assert_eq!(books(&platform).await["outside_provider"], -1_000);
+
+    // The rest ends the paid month, like a refund by the provider.
+    refund_by(&platform, &office, &settled, (None, outside)).await.unwrap();
+    let request = platform.request(ListEntitlementsRequest {}, Some(&customer.token));
+    let left = client(&platform).list_entitlements(request).await.unwrap().into_inner();
+    assert!(left.entitlements.is_empty());
+    let books = books(&platform).await;
+    assert_eq!((books["provider_balance"], books["outside_provider"]), (1_575, -1_575));
+    assert_eq!(provider_ids(&platform, "refund").len(), 1);
+    assert_eq!(reconciled(&platform).await, Vec::new());
 }

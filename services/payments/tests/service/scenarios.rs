@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use selam_chassis_testing::{PATIENCE, as_time_goes_on, postgres_url};
 use selam_proto_payments::v1::{
     CancelSubscriptionRequest, CheckoutPurpose, CreateCheckoutSessionRequest, GetLedgerRequest, GetPaymentRequest,
-    RefundPaymentRequest, RefundReason, ResumeSubscriptionRequest, SubscriptionStatus,
+    RefundMethod, RefundPaymentRequest, RefundReason, ResumeSubscriptionRequest, SubscriptionStatus,
 };
 use selam_stripe_stand_in::FaultPlan;
 use serde_json::Value;
@@ -124,15 +124,18 @@ impl History {
         let payment = client(&self.platform).get_payment(request).await.unwrap().into_inner();
         let mut amount = payment.total.clone().unwrap();
         amount.amount_minor = self.random.random_range(1..=amount.amount_minor);
+        let methods = [RefundMethod::Unspecified, RefundMethod::Outside];
+        let method = self.pick(&methods).unwrap();
         let request = RefundPaymentRequest {
             id: payment.id,
             amount: Some(amount),
             reason: RefundReason::Goodwill.into(),
             etag: payment.etag,
+            method: method.into(),
             ..RefundPaymentRequest::default()
         };
         let request = self.platform.request(request, Some(&self.office.token));
-        // Rejected when the amount is too large or the payment is disputed.
+        // Rejected when the amount is too large, the payment is disputed, or no refund failed before one outside.
         let _ = client(&self.platform).refund_payment(request).await;
     }
 
@@ -225,6 +228,8 @@ impl History {
             }
             22 => self.act_at_provider("slow-refunds", "payment_intent"),
             23 => self.platform.crash().await,
+            24 => self.act_at_provider("refunds-fail", "payment_intent"),
+            25 => self.act_at_provider("refunds-arrive", "payment_intent"),
             _ => self.deliver_webhook().await,
         }
     }
@@ -324,7 +329,7 @@ async fn play(seed: u64) {
     let mut history = History::begin(seed).await;
     println!("history {seed}");
     for step in 0..STEPS {
-        let action = history.random.random_range(0..26);
+        let action = history.random.random_range(0..28);
         let done = tokio::time::timeout(PATIENCE, history.act(action)).await;
         done.unwrap_or_else(|_| panic!("history {seed}: step {step}, action {action}, does not end"));
         let minutes = history.random.random_range(0..20);

@@ -2139,6 +2139,7 @@ export type CheckoutPurpose =
   | 'CHECKOUT_PURPOSE_ASSISTANT_PLAN'
   | 'CHECKOUT_PURPOSE_SOURCING_DEPOSIT'
   | 'CHECKOUT_PURPOSE_SOURCING_BALANCE';
+export type RefundMethod = 'REFUND_METHOD_UNSPECIFIED' | 'REFUND_METHOD_ORIGINAL' | 'REFUND_METHOD_OUTSIDE';
 export type RefundReason =
   | 'REFUND_REASON_UNSPECIFIED'
   | 'REFUND_REASON_CANCELLED_BY_CUSTOMER'
@@ -2156,6 +2157,8 @@ export type Refund = {
   createTime: string;
   /** UUID of the refund, ascending with creation time. */
   id: string;
+  /** Way in which the customer gets the money. */
+  method: RefundMethod;
   /** Internal note of the office. Present for the office only; empty for other callers. */
   note: string;
   /** Reason of the refund. */
@@ -2221,6 +2224,8 @@ export type RefundPaymentBody = {
   amount?: MoneyInput;
   /** `etag` of the payment, as the caller last read it. */
   etag: string;
+  /** Way in which the customer gets the money; the method of the payment when not set. */
+  method?: RefundMethod;
   /** Internal note of the office, at most 500 characters. */
   note?: string;
   /** Reason of the refund: duplicate, goodwill, or cancelled by either side. */

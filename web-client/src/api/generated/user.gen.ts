@@ -1807,6 +1807,7 @@ export type NotificationPreferencesInput = {
   /** Reminders of a session, one day and one hour before it. */
   reminders?: boolean;
 };
+export type RefundMethod = 'REFUND_METHOD_UNSPECIFIED' | 'REFUND_METHOD_ORIGINAL' | 'REFUND_METHOD_OUTSIDE';
 export type RefundReason =
   | 'REFUND_REASON_UNSPECIFIED'
   | 'REFUND_REASON_CANCELLED_BY_CUSTOMER'
@@ -1824,6 +1825,8 @@ export type Refund = {
   createTime: string;
   /** UUID of the refund, ascending with creation time. */
   id: string;
+  /** Way in which the customer gets the money. */
+  method: RefundMethod;
   /** Internal note of the office. Present for the office only; empty for other callers. */
   note: string;
   /** Reason of the refund. */

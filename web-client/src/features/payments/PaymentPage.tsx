@@ -4,7 +4,7 @@ import { type Payment, userApi } from '@/api/generated/user.gen';
 import { appointmentPath, contactAbout, paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { brandName, site } from '@/config/site';
-import { cents } from '@/domain/money';
+import { cents, isWithBank } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { currentLanguage } from '@/i18n';
@@ -54,7 +54,10 @@ function Receipt({ payment }: { payment: Payment }) {
     ...refunds.map(({ id, amount, status: then, updateTime, createTime }): TimelineStep => ({
       id,
       state: then === 'REFUND_STATUS_FAILED' ? 'stopped' : then === 'REFUND_STATUS_PENDING' ? 'now' : 'done',
-      title: enumText('payments:refund', then, { amount: formatMoney(amount) }),
+      title:
+        then === 'REFUND_STATUS_FAILED' && isWithBank(status)
+          ? t('refundWithBank', { amount: formatMoney(amount) })
+          : enumText('payments:refund', then, { amount: formatMoney(amount) }),
       at: updateTime ?? createTime,
     })),
   ];

@@ -164,6 +164,7 @@ describe('a receipt', () => {
             note: '',
             reason: 'REFUND_REASON_CANCELLED_BY_CUSTOMER',
             status: 'REFUND_STATUS_PENDING',
+            method: 'REFUND_METHOD_ORIGINAL',
             createTime: '2026-11-21T17:15:00Z',
             updateTime: '2026-11-21T17:15:00Z',
           },
@@ -174,6 +175,24 @@ describe('a receipt', () => {
     for (const text of ['$150.00', '$7.50', '$157.50', '$78.75', '$78.75 on its way back to you'])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the session' })).toHaveAttribute('href', '/my-appointments/a1');
+  });
+
+  it.each([
+    ['PAYMENT_STATUS_SUCCEEDED', '$78.75 could not be refunded; we will write to you'],
+    ['PAYMENT_STATUS_DISPUTED', '$78.75 not refunded, because your bank has the money'],
+  ] as const)('says why a refund failed while the payment is %s', async (status, text) => {
+    const refund = {
+      id: 'r1',
+      amount: money(78.75),
+      note: '',
+      reason: 'REFUND_REASON_GOODWILL',
+      status: 'REFUND_STATUS_FAILED',
+      method: 'REFUND_METHOD_ORIGINAL',
+      createTime: '2026-11-21T17:15:00Z',
+      updateTime: '2026-11-21T17:15:00Z',
+    } as const;
+    showOne(payment({ status, refunds: [refund] }));
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it("hides another user's receipt", async () => {

@@ -127,6 +127,7 @@ describe('the page after a payment', () => {
           amount: money(504),
           note: '',
           reason: 'REFUND_REASON_DUPLICATE',
+          method: 'REFUND_METHOD_ORIGINAL',
           status: 'REFUND_STATUS_PENDING',
           createTime: '2026-11-21T17:15:00Z',
           updateTime: '2026-11-21T17:15:00Z',

@@ -7,6 +7,7 @@ import { textOfOptions, useTheirs } from './theirs';
 interface SelectFieldProps {
   name: string;
   label: ReactNode;
+  help?: ReactNode;
   optional?: boolean;
   /** Text of the empty choice. */
   placeholder?: string;
@@ -14,14 +15,14 @@ interface SelectFieldProps {
 }
 
 /** A choice from a list, bound to the surrounding form. */
-export function SelectField({ name, label, optional, placeholder, options }: SelectFieldProps) {
+export function SelectField({ name, label, help, optional, placeholder, options }: SelectFieldProps) {
   const id = useId();
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
   const error = fieldState.error?.message;
   const theirs = useTheirs(name, textOfOptions(options));
   return (
-    <Field id={id} label={label} optional={optional} error={error} theirs={theirs}>
+    <Field id={id} label={label} help={help} optional={optional} error={error} theirs={theirs}>
       <Select
         {...field}
         id={id}
@@ -29,7 +30,7 @@ export function SelectField({ name, label, optional, placeholder, options }: Sel
         options={options}
         aria-invalid={Boolean(error)}
         aria-required={optional ? undefined : true}
-        aria-describedby={describedBy(id, { error, theirs })}
+        aria-describedby={describedBy(id, { help, error, theirs })}
       />
     </Field>
   );

@@ -1,6 +1,6 @@
 use sea_orm::entity::prelude::*;
 
-use crate::choices::{RefundReason, RefundStatus};
+use crate::choices::{RefundMethod, RefundReason, RefundStatus};
 
 /// Row of `refunds`.
 #[sea_orm::model]
@@ -15,6 +15,7 @@ pub struct Model {
     pub tax_minor: i64,
     pub reason: RefundReason,
     pub note: String,
+    pub method: RefundMethod,
     pub status: RefundStatus,
     pub provider_id: Option<String>,
     pub create_time: DateTimeUtc,

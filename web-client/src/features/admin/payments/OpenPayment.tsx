@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Payment, userApi } from '@/api/generated/user.gen';
-import { cents, refundableCents } from '@/domain/money';
+import { cents, isWithBank, refundableCents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { formatDateTime, formatMoney } from '@/i18n/format';
@@ -40,13 +40,14 @@ export function OpenPayment({ id }: { id: string }) {
           </RecordPart>
           {payment.refunds.length > 0 && (
             <RecordHistory
-              changes={payment.refunds.map(({ status, reason, amount, note, updateTime, createTime }) => ({
+              changes={payment.refunds.map(({ status, reason, method, amount, note, updateTime, createTime }) => ({
                 status,
                 createTime: updateTime ?? createTime ?? '',
                 title: `${t(`refundStatus.${status}`)} · ${formatMoney(amount)}`,
                 text: (
                   <>
                     {t(`refundReason.${reason}`)}
+                    {method === 'REFUND_METHOD_OUTSIDE' && ` · ${t('refund.methods.REFUND_METHOD_OUTSIDE')}`}
                     {note && ' · '}
                     {note && <bdi>{note}</bdi>}
                   </>
@@ -70,7 +71,7 @@ interface BackProps {
 function Back({ payment, refetch }: BackProps) {
   const { t } = useTranslation('admin');
   const { status } = payment;
-  if (status === 'PAYMENT_STATUS_DISPUTED' || status === 'PAYMENT_STATUS_CHARGED_BACK') {
+  if (isWithBank(status)) {
     return (
       <Notice tone="warning" title={t(`paymentStatus.${status}`)}>
         <p>{t(`refund.${status}`)}</p>

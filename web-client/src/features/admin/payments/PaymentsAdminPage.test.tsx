@@ -35,6 +35,7 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
 interface RefundBody {
   amount: { currencyCode: string; amountMinor: string };
   reason: 'REFUND_REASON_GOODWILL';
+  method: 'REFUND_METHOD_ORIGINAL' | 'REFUND_METHOD_OUTSIDE';
   note: string;
   etag: string;
 }
@@ -65,7 +66,11 @@ function service(one: Payment) {
         id: 'r1',
         amount: body.amount,
         reason: body.reason,
-        status: 'REFUND_STATUS_PENDING' as const,
+        method: body.method,
+        status:
+          body.method === 'REFUND_METHOD_OUTSIDE'
+            ? ('REFUND_STATUS_SUCCEEDED' as const)
+            : ('REFUND_STATUS_PENDING' as const),
         note: body.note,
         createTime: '2026-11-23T17:00:00Z',
       };
@@ -128,10 +133,42 @@ describe('a refund', () => {
     expect(bodies).toEqual([]);
     await user.click(await confirm());
     expect(await screen.findByText('$10.50 is being refunded')).toBeVisible();
-    expect(bodies).toEqual([{ amount: cad('1050'), reason: 'REFUND_REASON_GOODWILL', note: 'sorry', etag: 'v1' }]);
+    expect(bodies).toEqual([
+      {
+        amount: cad('1050'),
+        reason: 'REFUND_REASON_GOODWILL',
+        method: 'REFUND_METHOD_ORIGINAL',
+        note: 'sorry',
+        etag: 'v1',
+      },
+    ]);
     expect(record().getByText('Partly refunded')).toBeVisible();
     expect(record().getByText(/On its way/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('5.25'));
+  });
+
+  it('is recorded after a failed one, when the office has paid in another way', async () => {
+    const failed = {
+      id: 'r0',
+      amount: cad('1575'),
+      reason: 'REFUND_REASON_GOODWILL',
+      method: 'REFUND_METHOD_ORIGINAL',
+      status: 'REFUND_STATUS_FAILED',
+      note: '',
+      createTime: '2026-11-22T17:00:00Z',
+      updateTime: '2026-11-22T17:00:00Z',
+    } as const;
+    const { bodies } = service(payment({ refunds: [failed] }));
+    const { user } = show(`&open=${ID}`);
+    const method = await screen.findByLabelText('How the customer gets it');
+    await user.selectOptions(method, 'We paid in another way');
+    expect(method).toHaveAccessibleDescription('Pay the customer first, such as by e-transfer. This only records it.');
+    await user.click(screen.getByRole('button', { name: 'Record the refund' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Record $15.75 as refunded?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Record the refund' }));
+    expect(await screen.findByText('$15.75 recorded as refunded')).toBeVisible();
+    expect(bodies.map((body) => body.method)).toEqual(['REFUND_METHOD_OUTSIDE']);
+    expect(record().getByText(/Goodwill · We paid in another way/)).toBeVisible();
   });
 
   it('is not sent without a confirmation and keeps the input', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminApi } from '@/api/generated/admin.gen';
@@ -25,9 +25,13 @@ const reasons = [
 /** Limit of the note in the contract (selam.payments.v1), characters. */
 const NOTE_MAX_LENGTH = 500;
 
+/** Ways in which the customer gets the money; the second only after a refund that failed. */
+const methods = ['REFUND_METHOD_ORIGINAL', 'REFUND_METHOD_OUTSIDE'] as const;
+
 interface Refund {
   amount: string;
   reason: (typeof reasons)[number];
+  method: (typeof methods)[number];
   note: string;
 }
 
@@ -41,6 +45,7 @@ interface RefundFormProps {
 const valuesOf = (payment: Payment): Refund => ({
   amount: centsText(refundableCents(payment)),
   reason: reasons[0],
+  method: methods[0],
   note: '',
 });
 
@@ -59,9 +64,15 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
     v.check((text) => (parseCents(text) ?? 0) <= rest, 'admin:refund.amountTooLarge'),
   );
   const form = useForm<Refund>({
-    resolver: schemaResolver(v.object({ amount, reason: v.picklist(reasons), note: trimmed })),
+    resolver: schemaResolver(
+      v.object({ amount, reason: v.picklist(reasons), method: v.picklist(methods), note: trimmed }),
+    ),
     defaultValues: valuesOf(payment),
   });
+  const hasFailed = payment.refunds.some(({ status }) => status === 'REFUND_STATUS_FAILED');
+  const isOutside = ({ method }: Refund) => method === 'REFUND_METHOD_OUTSIDE';
+  const records = useWatch({ control: form.control, name: 'method' }) === 'REFUND_METHOD_OUTSIDE';
+  const send = records ? t('refund.record') : t('refund.send');
 
   // Kept until the confirmation, for the payment as shown then: a sent refund cannot be taken back.
   const [asked, setAsked] = useState<Refund & { etag: string }>();
@@ -80,7 +91,9 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
     valuesOf,
     onSaved: (saved, wish) => {
       dispatch(userApi.util.updateQueryData('getPayment', { id: payment.id }, () => saved));
-      toast.success(t('refund.sent', { amount: formatMoney(moneyOf(wish)) }), t('refund.sentText'));
+      const amount = formatMoney(moneyOf(wish));
+      if (isOutside(wish)) toast.success(t('refund.recorded', { amount }), t('refund.recordedText'));
+      else toast.success(t('refund.sent', { amount }), t('refund.sentText'));
     },
   });
 
@@ -97,8 +110,10 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
         <ConfirmDialog
           open
           destructive
-          title={t('refund.confirm.title', { amount: formatMoney(moneyOf(asked)) })}
-          action={t('refund.send')}
+          title={t(isOutside(asked) ? 'refund.confirm.outsideTitle' : 'refund.confirm.title', {
+            amount: formatMoney(moneyOf(asked)),
+          })}
+          action={send}
           onConfirm={() => {
             setAsked(undefined);
             edit.confirm(asked);
@@ -106,7 +121,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {t('refund.confirm.text', {
+            {t(isOutside(asked) ? 'refund.confirm.outsideText' : 'refund.confirm.text', {
               customer: payment.userEmail || t('refund.confirm.customer'),
               total: formatMoney(payment.total),
               receipt: payment.receiptNumber,
@@ -130,6 +145,14 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
         label={t('refund.reason')}
         options={reasons.map((value) => ({ value, text: t(`refundReason.${value}`) }))}
       />
+      {hasFailed && (
+        <SelectField
+          name="method"
+          label={t('refund.method')}
+          help={records ? t('refund.outsideHelp') : undefined}
+          options={methods.map((value) => ({ value, text: t(`refund.methods.${value}`) }))}
+        />
+      )}
       <TextField
         name="note"
         label={t('refund.note')}
@@ -140,7 +163,7 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
       />
       <div>
         <SubmitButton size="small" busy={t('refund.sending')}>
-          {t('refund.send')}
+          {send}
         </SubmitButton>
       </div>
     </Form>

@@ -44,6 +44,7 @@ it('lists what waits, with links to the filtered places', async () => {
             amount: money(20),
             reason: 'REFUND_REASON_GOODWILL' as const,
             status: 'REFUND_STATUS_FAILED' as const,
+            method: 'REFUND_METHOD_ORIGINAL' as const,
             note: '',
             createTime: '2026-11-23T17:00:00Z',
             updateTime: '2026-11-24T17:00:00Z',
