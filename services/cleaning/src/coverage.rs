@@ -64,26 +64,6 @@ pub const AREAS: &[Area] = &[
     },
 ];
 
-/// Normalises a Canadian postal code to the form `T2P 1B3`. Returns `None` for other text.
-pub fn normalize(text: &str) -> Option<String> {
-    let letters: Vec<char> = text
-        .trim()
-        .chars()
-        .filter(|letter| !matches!(letter, ' ' | '-'))
-        .map(|letter| letter.to_ascii_uppercase())
-        .collect();
-    let fits = letters.len() == 6
-        && letters.iter().enumerate().all(|(index, letter)| {
-            if index % 2 == 0 {
-                letter.is_ascii_uppercase()
-            } else {
-                letter.is_ascii_digit()
-            }
-        });
-    let (area, unit) = letters.split_at_checked(3)?;
-    fits.then(|| area.iter().chain([&' ']).chain(unit).collect())
-}
-
 /// Returns the town of a normalised postal code, if it is covered.
 pub fn town(postal_code: &str) -> Option<&'static str> {
     let area = postal_code.get(..3)?;
@@ -97,21 +77,7 @@ pub fn town(postal_code: &str) -> Option<&'static str> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use proptest::prelude::*;
-
     use super::*;
-
-    #[test]
-    fn normalizes_postal_codes() {
-        for text in ["T2P 1B3", "t2p1b3", "T2P-1b3", "  t2P 1B3 "] {
-            assert_eq!(normalize(text).as_deref(), Some("T2P 1B3"), "{text}");
-        }
-        for text in [
-            "", "T2P", "T2P 1B", "T2P 1B33", "2TP 1B3", "T2P 1BЗ", "T٢P 1B3", "T2P_1B3",
-        ] {
-            assert_eq!(normalize(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn every_area_belongs_to_one_alberta_town() {
@@ -119,21 +85,14 @@ mod tests {
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
         for area in all {
             assert!(area.starts_with('T'), "{area}");
-            assert!(normalize(&format!("{area} 1A1")).is_some(), "{area}");
+            assert!(
+                selam_chassis::text::postal_code(&format!("{area} 1A1")).is_some(),
+                "{area}"
+            );
         }
         assert_eq!(town("T2P 1B3"), Some("Calgary"));
         assert_eq!(town("T4B 2C3"), Some("Airdrie"));
         assert_eq!(town("M5V 3L9"), None);
         assert_eq!(town(""), None);
-    }
-
-    proptest! {
-        #[test]
-        fn normalize_accepts_any_text(text in ".*") {
-            if let Some(code) = normalize(&text) {
-                prop_assert_eq!(normalize(&code), Some(code.clone()));
-                prop_assert_eq!(code.len(), 7);
-            }
-        }
     }
 }

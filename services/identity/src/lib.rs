@@ -48,8 +48,8 @@ use std::sync::Arc;
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_identity::v1::{
     account_service_server::AccountServiceServer, people_service_server::PeopleServiceServer,
-    role_service_server::RoleServiceServer, security_service_server::SecurityServiceServer,
-    user_service_server::UserServiceServer,
+    role_service_server::RoleServiceServer, saved_address_service_server::SavedAddressServiceServer,
+    security_service_server::SecurityServiceServer, user_service_server::UserServiceServer,
 };
 use selam_proto_personal_data::v1::PersonalDataErased;
 
@@ -88,6 +88,9 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
             Arc::clone(&identity),
             platform,
         )?))
+        .grpc(SavedAddressServiceServer::new(rpc::SavedAddresses::new(Arc::clone(
+            &identity,
+        ))))
         .personal_data(personal_data::Accounts::new(Arc::clone(&identity)))
         .on::<PersonalDataErased>(account_deletion::Reports::new(Arc::clone(&identity)))
         .task("erasures", move |shutdown| {

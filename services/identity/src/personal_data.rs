@@ -36,6 +36,7 @@ impl PersonalData for Accounts {
         };
         let sessions = store::sessions::of_user(db, user.id).await?;
         let factors = store::factors::of_user(db, user.id).await?;
+        let addresses = store::saved_addresses::of_user(db, user.id).await?;
         let events = store::security_events::of_user(db, user.id).await?;
         let account = json!({
             "id": user.id,
@@ -72,6 +73,18 @@ impl PersonalData for Accounts {
                 "type": factor.factor_type,
                 "createTime": factor.created_at,
                 "lastUseTime": factor.last_used_at,
+            }));
+        }
+        for address in page.select("savedAddresses", addresses) {
+            page.record(&json!({
+                "id": address.id,
+                "name": address.name,
+                "address": address.address,
+                "city": address.city,
+                "postalCode": address.postal_code,
+                "contactName": address.contact_name,
+                "contactPhone": address.contact_phone,
+                "updateTime": address.updated_at,
             }));
         }
         for event in page.select("securityEvents", events) {

@@ -5,6 +5,7 @@ mod email;
 mod fold;
 mod line;
 mod phone;
+mod postal_code;
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
@@ -13,6 +14,7 @@ pub use email::{email, email_part, is_deliverable_address, readable_address};
 pub use fold::fold;
 pub use line::{has_letter_or_digit, line, trim};
 pub use phone::{phone, phone_digits};
+pub use postal_code::postal_code;
 
 /// Returns whether a character has no shape and no effect on the shape of others: zero-width, bidirectional control,
 /// filler. Joiners (U+200C, U+200D), variation selectors and tags are not among them, because words and emoji need

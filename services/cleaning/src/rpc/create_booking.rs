@@ -2,6 +2,7 @@ use chrono::NaiveDate;
 use selam_chassis::{
     Error, FieldErrors, Language, Principal, Result, Transaction, fields,
     idempotency::{Claim, Key},
+    text,
 };
 use selam_proto_cleaning::v1::{CleaningBooking, CreateCleaningBookingRequest};
 use tonic::Request;
@@ -26,7 +27,7 @@ impl Cleaning {
         fields::lines([&mut form.address, &mut form.postal_code]);
         fields::phone(&mut form.phone);
         fields::trim([&mut form.notes]);
-        let postal_code = coverage::normalize(&form.postal_code);
+        let postal_code = text::postal_code(&form.postal_code);
         let covered = postal_code
             .as_deref()
             .is_some_and(|code| coverage::town(code).is_some());

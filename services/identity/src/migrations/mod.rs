@@ -37,6 +37,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0005_saved_addresses",
+                sql: include_str!("m0005_saved_addresses.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

@@ -12,7 +12,10 @@ use selam_proto_personal_data::v1::personal_data_service_client::PersonalDataSer
 use tonic::Request;
 use uuid::Uuid;
 
-use super::export::{self, FileStream, Other};
+use super::{
+    export::{self, FileStream, Other},
+    signed_out,
+};
 use crate::{
     account_deletion,
     client_info::ClientInfo,
@@ -181,10 +184,6 @@ fn shown(session: store::Session, current: Option<Uuid>) -> Session {
         is_current: Some(session.id) == current,
         has_shown_second_factor: session.aal == store::factors::AAL2,
     }
-}
-
-fn signed_out() -> Error {
-    Error::unauthenticated("UNAUTHENTICATED", "sign-in required")
 }
 
 selam_proto_identity::impl_account_service!(Account, ExportAccountStream = FileStream);

@@ -8,6 +8,7 @@ pub mod keys;
 pub mod passkeys;
 pub mod people;
 pub mod recovery_codes;
+pub mod saved_addresses;
 pub mod security_events;
 pub mod sessions;
 pub mod users;
@@ -17,7 +18,8 @@ use crate::error::AuthError;
 pub use entity::{
     erasures::Model as Erasure, factors::Model as Factor, flow_states::Model as FlowState,
     one_time_codes::Model as OneTimeCode, passkey_challenges::Model as PasskeyChallenge,
-    security_events::Model as SecurityEvent, sessions::Model as Session, users::Model as User,
+    saved_addresses::Model as SavedAddress, security_events::Model as SecurityEvent, sessions::Model as Session,
+    users::Model as User,
 };
 
 /// The database, or a transaction.

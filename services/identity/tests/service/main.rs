@@ -29,6 +29,7 @@ mod pre_hijacking;
 mod privacy;
 mod recovery;
 mod refresh;
+mod saved_addresses;
 mod security;
 mod sessions;
 mod signup;

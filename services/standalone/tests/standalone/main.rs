@@ -8,6 +8,7 @@ mod conformance;
 mod demo_data;
 mod event_catalogue;
 mod histories;
+mod identity_traces;
 mod large_export;
 mod personal_data;
 mod platform_facts;

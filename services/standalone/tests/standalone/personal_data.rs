@@ -191,6 +191,7 @@ pub async fn leave_traces(platform: &TestPlatform, token: &str) {
         .await
         .unwrap();
 
+    crate::identity_traces::save_address(platform, token).await;
     therapy_traces::apply(platform, token).await;
     crate::chat_traces::talk(platform, token).await;
 
@@ -318,6 +319,7 @@ async fn erases_deleted_account_from_all_databases() {
     let file = exported(&platform, &token).await;
     let services = &file["services"];
     assert_eq!(services["identity"]["account"]["email"], EMAIL);
+    assert_eq!(services["identity"]["savedAddresses"][0]["address"], STREET);
     assert_eq!(services["contact-admin"]["contactMessages"][0]["name"], NAME);
     assert_eq!(services["cargo"]["shipments"][0]["pickup"]["address"], STREET);
     assert_eq!(services["cargo"]["quotes"].as_array().unwrap().len(), 2);

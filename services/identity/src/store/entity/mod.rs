@@ -8,6 +8,7 @@ pub mod one_time_codes;
 pub mod passkey_challenges;
 pub mod recovery_codes;
 pub mod refresh_tokens;
+pub mod saved_addresses;
 pub mod security_events;
 pub mod sessions;
 pub mod signing_keys;
