@@ -214,6 +214,23 @@ export const pages: readonly FormPage[] = [
     conflict: OWN_ACCOUNT,
   },
   {
+    name: 'saved address',
+    path: '/account-settings',
+    prepare: customer,
+    open: (page) => page.getByRole('button', { name: t('address-book:new') }).click(),
+    field: label('address-book:address'),
+    leaving: 'asks',
+    send: {
+      button: t('address-book:save'),
+      call: /\/v1\/account\/saved-addresses$/,
+      complete: async (form) => {
+        await form.getByLabel(t('address-book:name'), { exact: true }).fill('Office');
+        await form.getByLabel(t('address-book:contactPhone')).fill('403 555 0199');
+      },
+    },
+    conflict: OWN_ACCOUNT,
+  },
+  {
     name: 'address change',
     path: '/account-settings',
     prepare: customer,

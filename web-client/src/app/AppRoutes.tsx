@@ -62,6 +62,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       () => import(/* webpackChunkName: "cleaning" */ '@/features/cleaning/CleaningPage'),
       'cleaning',
       'order',
+      'address-book',
     ),
     cargo: api(
       'cargo',
@@ -69,6 +70,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       'cargo',
       'tracking',
       'order',
+      'address-book',
     ),
     therapy: api(
       'therapy',
@@ -180,6 +182,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       'tracking',
       'checkout',
       'upload',
+      'address-book',
     ),
     payments: api(
       'payments',
@@ -207,6 +210,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       'account',
       () => import(/* webpackChunkName: "account" */ '@/features/account/AccountPage'),
       'account',
+      'address-book',
       'assistant',
       'auth',
       'security',

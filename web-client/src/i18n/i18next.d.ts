@@ -1,5 +1,6 @@
 import type about from './locales/en/about.json';
 import type account from './locales/en/account.json';
+import type addressBook from './locales/en/address-book.json';
 import type admin from './locales/en/admin.json';
 import type adminAppointments from './locales/en/admin-appointments.json';
 import type adminPayments from './locales/en/admin-payments.json';
@@ -90,6 +91,7 @@ declare module 'i18next' {
       products: typeof products;
       requests: typeof requests;
       'mail-subjects': typeof mailSubjects;
+      'address-book': typeof addressBook;
       'admin-reports': typeof adminReports;
       'admin-people': typeof adminPeople;
       'admin-audit': typeof adminAudit;

@@ -9,6 +9,7 @@ import { discardLayeredStyles } from './styles';
 
 /** All text files, so that no test waits for one. */
 const texts: TextName[] = [
+  'address-book',
   'common',
   'shell',
   'home',

@@ -2,6 +2,7 @@ import { baseApi as api } from '../baseApi';
 import { invalidates, provides } from '../tags';
 export const addTagTypes = [
   'AccountService',
+  'SavedAddressService',
   'AppointmentService',
   'TherapyHttp',
   'PaymentService',
@@ -33,6 +34,33 @@ const injectedRtkApi = api
       exportAccount: build.query<ExportAccountApiResponse, ExportAccountApiArg>({
         query: () => ({ url: `/v1/account/export` }),
         providesTags: provides('AccountService'),
+      }),
+      listSavedAddresses: build.query<ListSavedAddressesApiResponse, ListSavedAddressesApiArg>({
+        query: () => ({ url: `/v1/account/saved-addresses` }),
+        providesTags: provides('SavedAddressService'),
+      }),
+      createSavedAddress: build.mutation<CreateSavedAddressApiResponse, CreateSavedAddressApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/account/saved-addresses`,
+          method: 'POST',
+          body: queryArg.createSavedAddressRequest,
+        }),
+        invalidatesTags: invalidates('SavedAddressService'),
+      }),
+      deleteSavedAddress: build.mutation<DeleteSavedAddressApiResponse, DeleteSavedAddressApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/account/saved-addresses/${queryArg.id}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: invalidates('SavedAddressService'),
+      }),
+      updateSavedAddress: build.mutation<UpdateSavedAddressApiResponse, UpdateSavedAddressApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/account/saved-addresses/${queryArg.id}`,
+          method: 'PUT',
+          body: queryArg.updateSavedAddressBody,
+        }),
+        invalidatesTags: invalidates('SavedAddressService'),
       }),
       listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
         query: () => ({ url: `/v1/account/sessions` }),
@@ -624,6 +652,25 @@ export type ListActivityApiArg = {
 };
 export type ExportAccountApiResponse = /** status 200 Content of the file. */ object;
 export type ExportAccountApiArg = void;
+export type ListSavedAddressesApiResponse =
+  /** status 200 Response message for ListSavedAddresses. */ ListSavedAddressesResponse;
+export type ListSavedAddressesApiArg = void;
+export type CreateSavedAddressApiResponse = /** status 200 Address of the address book. */ SavedAddress;
+export type CreateSavedAddressApiArg = {
+  createSavedAddressRequest: CreateSavedAddressRequest;
+};
+export type DeleteSavedAddressApiResponse =
+  /** status 200 Response message for DeleteSavedAddress. */ DeleteSavedAddressResponse;
+export type DeleteSavedAddressApiArg = {
+  /** Address ID, a UUID. */
+  id: string;
+};
+export type UpdateSavedAddressApiResponse = /** status 200 Address of the address book. */ SavedAddress;
+export type UpdateSavedAddressApiArg = {
+  /** Address ID, a UUID. */
+  id: string;
+  updateSavedAddressBody: UpdateSavedAddressBody;
+};
 export type ListSessionsApiResponse = /** status 200 Response message for ListSessions. */ ListSessionsResponse;
 export type ListSessionsApiArg = void;
 export type EndSessionApiResponse = /** status 200 Response message for EndSession. */ EndSessionResponse;
@@ -1173,6 +1220,55 @@ export type Status = {
   details: ErrorDetail[];
   /** Error message for developers, in English. */
   message: string;
+};
+export type AddressDetails = {
+  /** Street address, 5 to 200 characters. */
+  address: string;
+  /** City, at most 60 characters. Optional. */
+  city: string;
+  /** Name of the contact person at the address, 1 to 120 characters, with a letter or a digit. */
+  contactName: string;
+  /** Phone number of the contact person: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
+  contactPhone: string;
+  /** Name of the address for its owner, 1 to 60 characters, such as `Home`. */
+  name: string;
+  /** Canadian postal code, such as `T2P 1B3`. Optional. */
+  postalCode: string;
+};
+export type SavedAddress = {
+  /** Name, place and contact person. */
+  details: AddressDetails;
+  /** Address ID, a UUID. */
+  id: string;
+  /** Time of the last change. */
+  updateTime: string;
+};
+export type ListSavedAddressesResponse = {
+  /** All addresses of the caller, ordered by name. */
+  savedAddresses: SavedAddress[];
+};
+export type AddressDetailsInput = {
+  /** Street address, 5 to 200 characters. */
+  address: string;
+  /** City, at most 60 characters. Optional. */
+  city?: string;
+  /** Name of the contact person at the address, 1 to 120 characters, with a letter or a digit. */
+  contactName: string;
+  /** Phone number of the contact person: 10 to 15 digits of any script; `+`, spaces, hyphens, points and brackets are allowed. */
+  contactPhone: string;
+  /** Name of the address for its owner, 1 to 60 characters, such as `Home`. */
+  name: string;
+  /** Canadian postal code, such as `T2P 1B3`. Optional. */
+  postalCode?: string;
+};
+export type CreateSavedAddressRequest = {
+  /** Name, place and contact person. */
+  details: AddressDetailsInput;
+};
+export type DeleteSavedAddressResponse = {};
+export type UpdateSavedAddressBody = {
+  /** New name, place and contact person. */
+  details: AddressDetailsInput;
 };
 export type Session = {
   /** Time of the sign-in. */
@@ -3074,6 +3170,10 @@ export type SendRoomSignalBody = {
 export const {
   useListActivityQuery,
   useExportAccountQuery,
+  useListSavedAddressesQuery,
+  useCreateSavedAddressMutation,
+  useDeleteSavedAddressMutation,
+  useUpdateSavedAddressMutation,
   useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,

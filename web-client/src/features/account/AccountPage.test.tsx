@@ -46,6 +46,7 @@ it('shows the account data and every section', async () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'On this page',
     'Your account',
+    'Saved addresses',
     'Language',
     'Email preferences',
     'Password',
@@ -68,7 +69,7 @@ it('links to every section', async () => {
     const section = document.getElementById(link.getAttribute('href')!.slice(1))!;
     expect(within(section).getByRole('heading', { level: 2 })).toHaveTextContent(link.textContent);
   }
-  expect(links).toHaveLength(11);
+  expect(links).toHaveLength(12);
 });
 
 it('hides the assistant where it is not deployed', async () => {

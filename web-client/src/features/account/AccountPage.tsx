@@ -14,6 +14,7 @@ import { PageTitle } from '@/ui/PageTitle';
 import { useSectionOfAddress } from '@/ui/sections';
 import { useToast } from '@/ui/toaster';
 import styles from './AccountPage.module.css';
+import { AddressBookSection } from './components/AddressBookSection';
 import { AssistantData, assistantTitle } from './components/AssistantData';
 import { DangerZone } from './components/DangerZone';
 import { EmailsSection } from './components/EmailsSection';
@@ -56,7 +57,7 @@ export default function AccountPage() {
 }
 
 function Account({ onDeleted }: { onDeleted: () => void }) {
-  const { t } = useTranslation(['account', 'assistant', 'security']);
+  const { t } = useTranslation(['account', 'address-book', 'assistant', 'security']);
   const user = useSelector(selectUser);
   // Nothing where the assistant is not deployed.
   const { data: assistant } = assistantApi.useGetAssistantQuery({ languageCode: currentLanguage() });
@@ -64,6 +65,7 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
   if (!user) return null;
   const sections = [
     { id: 'profile', title: t('profile') },
+    { id: 'addresses', title: t('address-book:title') },
     { id: 'language', title: t('security:language.title') },
     { id: 'mails', title: t('mails.title') },
     { id: 'password', title: t('security:password.title') },
@@ -83,6 +85,7 @@ function Account({ onDeleted }: { onDeleted: () => void }) {
         <PageContents title={t('contents')} sections={sections} />
         <div className="grid gap-40">
           <ProfileSection user={user} />
+          <AddressBookSection contactName={user.fullName} />
           <LanguageSection />
           <EmailsSection />
           <PasswordSection email={user.email} />

@@ -253,5 +253,5 @@ it('shows a hint in a browser without passkeys and still removes existing ones',
   const { part } = await showAccountPage({ passkeys: [passkey()] });
   expect(await part('Passkeys').findByText('This browser can’t create passkeys.')).toBeVisible();
   expect(part('Passkeys').getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
+  expect(part('Passkeys').queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });

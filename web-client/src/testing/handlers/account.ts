@@ -1,6 +1,6 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import type { NotificationPreferences, SecurityEvent, Session } from '@/api/generated/user.gen';
+import type { NotificationPreferences, SavedAddress, SecurityEvent, Session } from '@/api/generated/user.gen';
 import type { Passkey } from '@/auth/passkeys';
 import { failure, session, user } from '../factories';
 import { type Data, newId, paged } from './data';
@@ -26,6 +26,7 @@ export interface OwnAccount {
   sessions: Session[];
   securityEvents: SecurityEvent[];
   mails: NotificationPreferences;
+  savedAddresses: SavedAddress[];
 }
 
 export const noAccount = (): OwnAccount => ({
@@ -35,6 +36,21 @@ export const noAccount = (): OwnAccount => ({
   sessions: [],
   securityEvents: [],
   mails: { reminders: true, progress: true, followUps: true },
+  savedAddresses: [],
+});
+
+export const savedAddress = (changes: Partial<SavedAddress['details']> = {}, id: string = newId()): SavedAddress => ({
+  id,
+  details: {
+    name: 'Home',
+    address: '120 8 Avenue SW',
+    city: 'Calgary',
+    postalCode: 'T2P 1B3',
+    contactName: 'Hana',
+    contactPhone: '403 555 0142',
+    ...changes,
+  },
+  updateTime: '2026-11-24T15:00:00Z',
 });
 
 export const factor = (changes: Partial<Factor> = {}): Factor => ({
@@ -154,6 +170,21 @@ export const accountHandlers = (data: Data): RequestHandler[] => {
       if (!own.recoveryCodes.includes(code)) return refusedBy(422, 'mfa_verification_failed');
       own.recoveryCodes = own.recoveryCodes.filter((one) => one !== code);
       return whole();
+    }),
+    http.get('*/v1/account/saved-addresses', () => HttpResponse.json({ savedAddresses: own.savedAddresses })),
+    http.post('*/v1/account/saved-addresses', async ({ request }) => {
+      const made = savedAddress(((await request.json()) as SavedAddress).details);
+      own.savedAddresses.push(made);
+      return HttpResponse.json(made);
+    }),
+    http.put('*/v1/account/saved-addresses/:id', async ({ params, request }) => {
+      const changed = savedAddress(((await request.json()) as SavedAddress).details, params['id'] as string);
+      own.savedAddresses = own.savedAddresses.map((one) => (one.id === changed.id ? changed : one));
+      return HttpResponse.json(changed);
+    }),
+    http.delete('*/v1/account/saved-addresses/:id', ({ params }) => {
+      own.savedAddresses = own.savedAddresses.filter(({ id }) => id !== params['id']);
+      return HttpResponse.json({});
     }),
     http.get('*/v1/account/sessions', () => HttpResponse.json({ sessions: own.sessions })),
     http.delete('*/v1/account/sessions/:id', ({ params }) => {

@@ -9,6 +9,7 @@ import { selectAuth } from '@/auth/authSlice';
 import { cityName } from '@/domain/cities';
 import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
+import { SavedAddresses } from '@/modules/address-book';
 import { AsBefore, OrderForm, type PricedQuote } from '@/modules/order';
 import orderStyles from '@/modules/order/Order.module.css';
 import { DateField, schemaResolver, TextField } from '@/ui/form';
@@ -62,6 +63,10 @@ export function BookingForm({ priced, options, start, ...rest }: BookingFormProp
             {t(`book.${side}AsBefore`)}
           </AsBefore>
         )}
+        <SavedAddresses
+          fields={{ address: `${side}Address`, contactName: `${side}Name`, contactPhone: `${side}Phone` }}
+          city={city}
+        />
         <TextField
           name={`${side}Address`}
           label={t(`book.${side}Address`)}

@@ -9,6 +9,7 @@ import { paths } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
 import { formatMoney } from '@/i18n/format';
+import { SavedAddresses } from '@/modules/address-book';
 import { AsBefore, asNamed, OrderForm } from '@/modules/order';
 import order from '@/modules/order/Order.module.css';
 import { SLOT_DAYS, SlotFields, slotsFrom } from '@/modules/order/SlotFields';
@@ -83,6 +84,7 @@ export function BookingForm({ quote, options, start, ...rest }: BookingFormProps
           {t('book.asBefore')}
         </AsBefore>
       )}
+      <SavedAddresses fields={{ address: 'address', postalCode: 'postalCode', contactPhone: 'phone' }} />
       <TextField name="address" label={t('book.address')} autoComplete="street-address" maxLength={limits.address} />
       <div className={`${order.pair} grid items-start gap-20`}>
         <TextField name="postalCode" label={t('book.postalCode')} autoComplete="postal-code" dir="ltr" />

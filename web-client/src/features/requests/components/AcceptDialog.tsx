@@ -5,6 +5,7 @@ import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.g
 import { cityName } from '@/domain/cities';
 import { offerWithTax } from '@/domain/tax';
 import { formatMarkedMoney } from '@/i18n/format';
+import { SavedAddresses } from '@/modules/address-book';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
 import { Dialog } from '@/ui/Dialog';
@@ -78,6 +79,9 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
       </p>
       <Form {...edit.props}>
         <h3>{t('accept.where')}</h3>
+        <SavedAddresses
+          fields={{ city: 'city', address: 'address', contactName: 'contactName', contactPhone: 'contactPhone' }}
+        />
         <SelectField
           name="city"
           label={t('accept.city')}

@@ -1,0 +1,95 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type AddressDetails, userApi } from '@/api/generated/user.gen';
+import { selectUser } from '@/auth/authSlice';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/Select';
+import { useToast } from '@/ui/toaster';
+import { isTooMany, limits } from './details';
+
+interface SavedAddressesProps {
+  /** Fields of the surrounding form by detail of an address. */
+  fields: Partial<Record<keyof AddressDetails, string>> & { address: string; contactPhone: string };
+  /** Town of the order, where the form has no field for it. Addresses in other towns are not offered. */
+  city?: string;
+}
+
+/**
+ * Fills fields of the surrounding form from a saved address, and saves the typed one. It shows nothing
+ * to visitors, and no choice without addresses or while they cannot be loaded: the fields can be typed.
+ */
+export function SavedAddresses({ fields, city }: SavedAddressesProps) {
+  const { t } = useTranslation('address-book');
+  const toast = useToast();
+  const id = useId();
+  const user = useSelector(selectUser);
+  const { setFocus, setValue, trigger, getValues } = useFormContext<Record<string, string>>();
+  const { data } = userApi.useListSavedAddressesQuery(user ? undefined : skipToken);
+  const [create, { isLoading }] = userApi.useCreateSavedAddressMutation();
+  const [chosen, setChosen] = useState('');
+  const names = Object.entries(fields) as [keyof AddressDetails, string][];
+  const typed = useWatch<Record<string, string>>({ name: names.map(([, name]) => name) });
+  if (!user || !data) return null;
+
+  const offered = data.savedAddresses.filter(({ details }) => !city || !details.city || details.city === city);
+  const isSaved = data.savedAddresses.some(({ details }) =>
+    names.every(([detail], index) => details[detail] === typed[index]?.trim()),
+  );
+  const fill = (wanted: string) => {
+    setChosen(wanted);
+    const details = offered.find((address) => address.id === wanted)?.details;
+    if (!details) return;
+    for (const [detail, name] of names) {
+      const value = details[detail];
+      if (value) setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    }
+    setFocus(fields.address);
+  };
+  const keep = async () => {
+    const wanted = names.map(([, name]) => name);
+    if (!(await trigger(wanted, { shouldFocus: true }))) return;
+    const values = getValues();
+    const details = Object.fromEntries(names.map(([detail, name]) => [detail, values[name] ?? '']));
+    const address = values[fields.address] ?? '';
+    const { error } = await create({
+      createSavedAddressRequest: {
+        details: {
+          contactName: user.fullName || user.email.slice(0, limits.contactName),
+          city: city ?? '',
+          ...details,
+          name: address.trim().slice(0, limits.name),
+          address,
+          contactPhone: values[fields.contactPhone] ?? '',
+        },
+      },
+    });
+    if (!error) toast.success(t('saved'), t('kept'));
+    else toast.error(t('saveFailed'), isTooMany(error) ? t('tooMany') : apiErrorText(error));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-12">
+      {offered.length > 0 && (
+        <div className="flex-[1_1_200px] grid gap-4">
+          <label htmlFor={id}>{t('use')}</label>
+          <Select
+            id={id}
+            small
+            value={chosen}
+            placeholder={t('choose')}
+            options={offered.map((address) => ({ value: address.id, text: address.details.name }))}
+            onChange={({ target }) => fill(target.value)}
+          />
+        </div>
+      )}
+      {!isSaved && typed.every((value) => value?.trim()) && (
+        <Button size="small" loading={isLoading} onClick={() => void keep()}>
+          {t('keep')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { AddressForm } from './AddressForm';
+export { SavedAddresses } from './SavedAddresses';
