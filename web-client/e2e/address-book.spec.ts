@@ -6,6 +6,7 @@ import { fitsPhone } from './support/phone';
 import { anotherBrowser } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
+import { inLanguage } from './support/written';
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
   test(`fills a booking from saved addresses and saves a typed one, in ${language}`, async ({ browser, request }) => {
@@ -36,7 +37,7 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
 
     const form = cargoForm(page, language);
     await test.step('only the stop in its town offers it', async () => {
-      await page.goto('/services/cargo');
+      await page.goto(inLanguage('/services/cargo', language));
       await quoteCargo(page, language);
       await form.book.click();
       // Calgary has none, so there is one choice.

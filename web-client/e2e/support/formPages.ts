@@ -225,6 +225,7 @@ export const pages: readonly FormPage[] = [
       call: /\/v1\/account\/saved-addresses$/,
       complete: async (form) => {
         await form.getByLabel(t('address-book:name'), { exact: true }).fill('Office');
+        await form.getByLabel(t('address-book:contactName')).fill('Abeba Tesfay');
         await form.getByLabel(t('address-book:contactPhone')).fill('403 555 0199');
       },
     },
