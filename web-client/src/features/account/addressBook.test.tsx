@@ -144,12 +144,21 @@ describe('saved addresses in a form', () => {
     await expectAccessible('the choice of an address');
   });
 
+  it('replace every field of an address chosen before', async () => {
+    const incomplete = savedAddress({ name: 'Office', city: '', contactName: '' });
+    const { user } = show([savedAddress({ city: 'Edmonton' }), incomplete]);
+    const choice = await screen.findByLabelText('Saved address');
+    await user.selectOptions(choice, 'Home');
+    await user.selectOptions(choice, 'Office');
+    expect(screen.getByLabelText('Recipient')).toHaveValue('');
+  });
+
   it('gain the typed address with the town of the order', async () => {
     const { user, account } = show([]);
     await user.type(await screen.findByLabelText('Street'), '5015 50 Avenue');
     await user.type(screen.getByLabelText('Recipient'), 'Saba');
     expect(screen.queryByRole('button', { name: 'Save this address' })).not.toBeInTheDocument();
-    await user.type(screen.getByLabelText('Phone'), '403 555 0199');
+    await user.type(screen.getByLabelText('Phone'), ' 403 555 0199 ');
     await user.click(await screen.findByRole('button', { name: 'Save this address' }));
     await waitFor(() => expect(account.savedAddresses).toHaveLength(1));
     expect(account.savedAddresses[0]?.details).toMatchObject({

@@ -31,21 +31,25 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
   const { data } = userApi.useListSavedAddressesQuery(user ? undefined : skipToken);
   const [create, { isLoading }] = userApi.useCreateSavedAddressMutation();
   const [chosen, setChosen] = useState('');
+  /** The input that was saved last, because the saved texts are normalised. */
+  const [kept, setKept] = useState<string>();
   const names = Object.entries(fields) as [keyof AddressDetails, string][];
   const typed = useWatch<Record<string, string>>({ name: names.map(([, name]) => name) });
   if (!user || !data) return null;
 
   const offered = data.savedAddresses.filter(({ details }) => !city || !details.city || details.city === city);
-  const isSaved = data.savedAddresses.some(({ details }) =>
-    names.every(([detail], index) => details[detail] === typed[index]?.trim()),
-  );
+  const isSaved =
+    kept === String(typed) ||
+    data.savedAddresses.some(({ details }) =>
+      names.every(([detail], index) => details[detail] === typed[index]?.trim()),
+    );
   const fill = (wanted: string) => {
     setChosen(wanted);
     const details = offered.find((address) => address.id === wanted)?.details;
     if (!details) return;
     for (const [detail, name] of names) {
-      const value = details[detail];
-      if (value) setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      // An empty value replaces that of another address; the form asks for it when it is sent.
+      setValue(name, details[detail], { shouldDirty: true, shouldValidate: details[detail] !== '' });
     }
     setFocus(fields.address);
   };
@@ -67,8 +71,10 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
         },
       },
     });
-    if (!error) toast.success(t('saved'), t('kept'));
-    else toast.error(t('saveFailed'), isTooMany(error) ? t('tooMany') : apiErrorText(error));
+    if (!error) {
+      setKept(String(typed));
+      toast.success(t('saved'), t('kept'));
+    } else toast.error(t('saveFailed'), isTooMany(error) ? t('tooMany') : apiErrorText(error));
   };
   return (
     <div className="flex flex-wrap items-end gap-12">

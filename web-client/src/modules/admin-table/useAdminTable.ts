@@ -6,8 +6,11 @@ import { activeFilters, argumentsOf, type FilterFields, type Filters, readFilter
 /** Usual query parameter of the open record. */
 const OPEN = 'open';
 
-/** Query options of the open record, whose forms send its etag. */
-export const RECORD_QUERY = EDITED;
+/**
+ * Query options of the open record. Its forms send its etag and often have no values to merge. So no
+ * event of the browser reads it again: a step would follow a change that nobody has seen.
+ */
+export const RECORD_QUERY = { ...EDITED, refetchOnReconnect: false } as const;
 
 /**
  * State of an admin list. Filters and the open record are in the address, so that reload, back

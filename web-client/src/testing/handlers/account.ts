@@ -173,7 +173,8 @@ export const accountHandlers = (data: Data): RequestHandler[] => {
     }),
     http.get('*/v1/account/saved-addresses', () => HttpResponse.json({ savedAddresses: own.savedAddresses })),
     http.post('*/v1/account/saved-addresses', async ({ request }) => {
-      const made = savedAddress(((await request.json()) as SavedAddress).details);
+      const { details } = (await request.json()) as SavedAddress;
+      const made = savedAddress({ ...details, contactPhone: details.contactPhone.trim() });
       own.savedAddresses.push(made);
       return HttpResponse.json(made);
     }),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listenToBrowser } from '@/api/baseApi';
 import type { MakeOfferBody, RecordInspectionBody } from '@/api/generated/admin.gen';
 import { loadTexts } from '@/i18n';
 import { admin, failure, user as account } from '@/testing/factories';
@@ -98,6 +99,27 @@ describe('a step', () => {
     expect(one.history.at(-1)).toMatchObject({ message: 'No maker offers these.' });
     expect(screen.getByText('There is nothing for the office to do right now.')).toBeVisible();
   });
+
+  it.each(['online', 'focus'])(
+    "does not follow another admin's change that the event %s could have read",
+    async (event) => {
+      const { user, one, store } = open(2);
+      const ignore = listenToBrowser(store.dispatch);
+      await screen.findByRole('radio', { name: /Start the review/ });
+      await user.type(named('message'), 'We look at it.');
+      Object.assign(one, { etag: 'v2' });
+      const read: string[] = [];
+      server.events.on('request:start', ({ request }) => void read.push(new URL(request.url).pathname));
+      if (event === 'online') window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event(event));
+      await waitFor(() => expect(read).toContain('/v1/product-requests'));
+      expect(read).not.toContain(`/v1/product-requests/${one.id}`);
+      server.events.removeAllListeners();
+      ignore();
+      await user.click(press('Start the review'));
+      expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
+    },
+  );
 
   it("shows the fresh request after another admin's change and keeps the input", async () => {
     const { user, one } = open(2);
