@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { layoutProblems } from '../scripts/layout-problems.mjs';
 import { alive, watch } from './support/actions';
-import { axe, contrast } from './support/axe';
+import { axe } from './support/axe';
 import { pickupDay } from './support/cargoForm';
 import { places, sizes } from './support/dashboard';
 import { keyboardOf } from './support/keyboard';
@@ -10,7 +10,7 @@ import { bookCargo, bookCleaning, callerOf, freeDays, newCustomer } from './supp
 import { demoAccount } from './support/platform';
 import { rendersIn } from './support/routes';
 import { expect, test } from './support/test';
-import { type Language, languages, schemeOf, schemes, textsOf } from './support/texts';
+import { type Language, languages, textsOf } from './support/texts';
 import { laterHours, newPractice, timesOf } from './support/therapists';
 import { bookPaid } from './support/therapy';
 
@@ -21,16 +21,6 @@ async function settled(page: Page) {
   await alive(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-}
-
-/** Shows the other colours, as after a choice in another tab. They change neither the layout nor what other rules check. */
-async function inOtherColours(page: Page, language: Language) {
-  const other = schemes.find((scheme) => scheme !== schemeOf(language))!;
-  await page.evaluate((scheme) => {
-    localStorage.setItem('selam.scheme', scheme);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'selam.scheme' }));
-  }, other);
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', other);
 }
 
 for (const language of ['en', 'ar'] as const satisfies Language[]) {
@@ -50,8 +40,6 @@ for (const language of ['en', 'ar'] as const satisfies Language[]) {
           expect(await page.evaluate(layoutProblems), `${place} at ${size.width} pixels`).toEqual([]);
         }
         await page.setViewportSize(sizes[0]!);
-        await inOtherColours(page, language);
-        await contrast(page, `${place} in other colours`);
         if (language === 'en') await test.step('by keyboard only', () => tour(page, page.getByRole('main'), place));
         expect(troubles).toEqual([]);
       });

@@ -13,27 +13,21 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * schemes for all colours.
  */
 export const axe = (page: Page, what: string, without: string[] = []) =>
-  test.step(`axe: ${what}`, () => look(what, () => findings(page, without)));
-
-/** Fails on contrast only: for other colours of a page that `axe` has checked. */
-export const contrast = (page: Page, what: string) =>
-  test.step(`contrast: ${what}`, () => look(what, () => findings(page, [], [CONTRAST])));
+  test.step(`axe: ${what}`, () =>
+    // Retries, because fading or loading content is pale for a moment.
+    expect
+      .poll(() => findings(page, without), { message: what, intervals: [300, 700, 1500], timeout: LONGEST })
+      .toEqual([]));
 
 const CONTRAST = 'color-contrast';
 
 /** Timeout, milliseconds. Checking a full page takes longer than other actions on a busy machine. */
 const LONGEST = 60_000;
 
-/** Retries, because fading or loading content is pale for a moment. */
-async function look(what: string, find: () => Promise<unknown[]>) {
-  const options = { message: what, intervals: [300, 700, 1500], timeout: LONGEST };
-  await expect.poll(find, options).toEqual([]);
-}
-
-async function findings(page: Page, without: string[], only?: string[]) {
+async function findings(page: Page, without: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
-    async ([names, rules, contrastRule]) => {
+    async ([names, contrastRule]) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
       const run = async (context: axeCore.ElementContext, options: axeCore.RunOptions) =>
         (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
@@ -43,13 +37,13 @@ async function findings(page: Page, without: string[], only?: string[]) {
       const off = Object.fromEntries(
         [...names, ...(isBehind ? [contrastRule] : [])].map((name) => [name, { enabled: false }]),
       );
-      const violations = await run(document, rules ? { runOnly: rules } : { rules: off });
+      const violations = await run(document, { rules: off });
       if (isBehind) {
         const before = document.querySelectorAll('[role=dialog], [role=alert], [role=status]');
         violations.push(...(await run(before, { runOnly: [contrastRule] })));
       }
       return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
     },
-    [without, only, CONTRAST] as const,
+    [without, CONTRAST] as const,
   );
 }

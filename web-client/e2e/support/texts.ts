@@ -4,8 +4,7 @@ import offers from '../../scripts/offers.cjs';
 
 export const languages = ['en', 'ti', 'ar'] as const;
 export type Language = (typeof languages)[number];
-export const schemes = ['light', 'dark'] as const;
-type Scheme = (typeof schemes)[number];
+type Scheme = 'light' | 'dark';
 
 /** Default values of every text (src/i18n/index.ts). */
 const figures: Record<string, string> = { heaviestCargo: offers.cargo.maximumWeightKg.toLocaleString('en-CA') };
