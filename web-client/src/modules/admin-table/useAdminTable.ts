@@ -8,7 +8,7 @@ const OPEN = 'open';
 
 /**
  * Query options of the open record. Its forms send its etag and often have no values to merge. So no
- * event of the browser reads it again: a step would follow a change that nobody has seen.
+ * event of the browser reads it again: a step would follow a change that its user has not seen.
  */
 export const RECORD_QUERY = { ...EDITED, refetchOnReconnect: false } as const;
 
