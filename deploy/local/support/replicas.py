@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 
 from . import addresses, net
@@ -96,7 +97,9 @@ class Replicas:
             # A suspended process does not receive supervisord's SIGTERM.
             os.killpg(group, signal.SIGSTOP)
             self.control.stopProcess(f"services:{replica.program}", False)
-            os.killpg(group, signal.SIGKILL)
+            # It may have ended meanwhile.
+            with suppress(ProcessLookupError):
+                os.killpg(group, signal.SIGKILL)
         while self.running():
             time.sleep(0.05)
         self.list([])
