@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::Payments;
 use crate::{
-    choices::{RefundReason, SubscriptionStatus},
+    choices::{PaymentStatus, RefundReason, SubscriptionStatus},
     convert,
     refunds::{self, RefundRequest},
     store::{self, EntitlementUseRow},
@@ -68,6 +68,12 @@ impl Payments {
         let Some(used) = store::entitlements::use_of(&*transaction, reference_id).await? else {
             return Ok(ReturnCreditResponse { returned: false });
         };
+        let payment_id = store::entitlements::payment_of(&*transaction, used.entitlement_id).await?;
+        let Some(payment_id) = payment_id else {
+            return Ok(ReturnCreditResponse { returned: false });
+        };
+        // In the order of refunds, which lock the payment first.
+        let payment = store::payments::lock(&transaction, payment_id).await?;
         // The entitlement is locked before the use is read again, so that concurrent calls return one credit.
         let row = store::entitlements::lock(&transaction, used.entitlement_id).await?;
         let still = store::entitlements::use_of(&*transaction, reference_id).await?;
@@ -80,10 +86,12 @@ impl Payments {
             ..used
         };
         store::entitlements::write_use(&transaction, returned).await?;
-        if request.cancelled_by_provider {
+        // A session that the customer got the money back for does not come back.
+        let is_paid = payment.left() > 0 && payment.status != PaymentStatus::ChargedBack;
+        if request.cancelled_by_provider && is_paid {
             row.end_time = row.end_time.max(now + self.checkouts.sync.plan.grace);
         }
-        if row.end_time > now {
+        if row.end_time > now && is_paid {
             row.remaining = (row.remaining + 1).min(row.granted);
             row.version += 1;
             store::entitlements::set_state(&transaction, &row).await?;
@@ -179,7 +187,13 @@ impl HandleJob<RefundUnused> for PaymentSync {
         let Some(mut row) = row.filter(|row| row.remaining > 0) else {
             return Ok(());
         };
-        let amount = share(payment.total_minor, row.remaining.into(), row.granted.into()).min(payment.left());
+        // The bank has returned the money of a lost dispute, so nothing is owed.
+        let left = if payment.status == PaymentStatus::ChargedBack {
+            0
+        } else {
+            payment.left()
+        };
+        let amount = share(payment.total_minor, row.remaining.into(), row.granted.into()).min(left);
         row.remaining = 0;
         row.version += 1;
         store::entitlements::set_state(transaction, &row).await?;

@@ -35,6 +35,15 @@ pub(crate) async fn lock(transaction: &Transaction, id: Uuid) -> Result<Option<C
         .await?)
 }
 
+/// Returns the therapist of a checkout of a plan.
+pub(crate) async fn plan_of(connection: &impl ConnectionTrait, id: Uuid) -> Result<Option<String>> {
+    let row = checkout::Entity::find_by_id(id)
+        .filter(Column::Purpose.eq(Purpose::TherapistPlan))
+        .one(connection)
+        .await?;
+    Ok(row.map(|row| row.reference_id))
+}
+
 /// Returns the newest checkout of a reference with one of the purposes.
 pub(crate) async fn newest_of(
     connection: &impl ConnectionTrait,

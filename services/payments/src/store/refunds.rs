@@ -90,11 +90,11 @@ pub(crate) async fn set_state(
     id: Uuid,
     provider_id: Option<&str>,
     status: RefundStatus,
-    now: DateTime<Utc>,
+    time: DateTime<Utc>,
 ) -> Result<()> {
     let mut update = refund::Entity::update_many()
         .col_expr(Column::Status, Expr::value(status))
-        .col_expr(Column::UpdateTime, Expr::value(now));
+        .col_expr(Column::UpdateTime, Expr::value(time));
     if let Some(provider_id) = provider_id {
         update = update.col_expr(Column::ProviderId, Expr::value(provider_id));
     }

@@ -94,7 +94,9 @@ impl PaymentSync {
             RefundStatus::Failed => before != RefundStatus::Failed,
         };
         let status = if is_news { state.status } else { before };
-        store::refunds::set_state(transaction, refund.id, state.provider_id, status, now).await?;
+        // A repeated report changes nothing: the time of a failure tells whether a later refund settled it.
+        let time = if is_news { now } else { refund.update_time };
+        store::refunds::set_state(transaction, refund.id, state.provider_id, status, time).await?;
         if !is_news {
             return Ok(());
         }
@@ -110,7 +112,7 @@ impl PaymentSync {
             };
             store::ledger::post(transaction, &entry, now).await?;
             if payment.refunded_minor >= payment.total_minor {
-                self.revoke_refunded(transaction, &payment, now).await?;
+                self.revoke_returned(transaction, &payment, now).await?;
             }
         } else {
             if before == RefundStatus::Succeeded {
@@ -179,7 +181,7 @@ impl PaymentSync {
                 refunds::create_again(&transaction, payment.clone(), row.id).await?;
             }
             if row.status == DisputeStatus::Lost {
-                revoke(&transaction, payment.id, asked_time).await?;
+                self.revoke_returned(&transaction, &payment, asked_time).await?;
             }
         }
         transaction.commit().await
@@ -198,9 +200,9 @@ impl PaymentSync {
         Ok(())
     }
 
-    /// Revokes the entitlement of a fully refunded payment. An event notifies other services of a revoked assistant
+    /// Revokes the entitlement of a payment whose money the customer has back. An event notifies other services of a revoked assistant
     /// month; prepaid sessions are checked at each use.
-    async fn revoke_refunded(&self, transaction: &Transaction, payment: &PaymentRow, now: DateTime<Utc>) -> Result<()> {
+    async fn revoke_returned(&self, transaction: &Transaction, payment: &PaymentRow, now: DateTime<Utc>) -> Result<()> {
         let Some(row) = revoke(transaction, payment.id, now).await? else {
             return Ok(());
         };

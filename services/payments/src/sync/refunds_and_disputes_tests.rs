@@ -133,7 +133,7 @@ async fn subscribed(sync: &PaymentSync, purpose: Purpose, months: &[(i64, i64)])
 
 async fn refund(sync: &PaymentSync, payment: &PaymentRow) {
     let transaction = sync.database.begin().await.unwrap();
-    sync.revoke_refunded(&transaction, payment, now()).await.unwrap();
+    sync.revoke_returned(&transaction, payment, now()).await.unwrap();
     transaction.commit().await.unwrap();
 }
 
@@ -238,4 +238,25 @@ async fn refunded_plan_month_revokes_sessions_without_event() {
     assert_eq!(event.subscription_id, assistant.id.to_string());
     assert_eq!(usable(&sync, &plan).await, 0);
     assert!(platform.captured::<SubscriptionChanged>().is_empty());
+}
+
+#[tokio::test]
+async fn lost_dispute_ends_access_of_its_month_only() {
+    let (platform, sync) = start().await;
+    let (subscription, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-29, 1), (-1, 29)]).await;
+    let dispute = ProviderDispute {
+        id: "dp_1".to_owned(),
+        payment_id: payments[0].provider_id.clone(),
+        amount: payments[0].total_minor,
+        reason: "general".to_owned(),
+        status: DisputeStatus::Lost,
+        has_funds: true,
+        answer_by: None,
+    };
+    sync.apply_dispute(dispute, now()).await.unwrap();
+    let event: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(event.event(), SubscriptionEvent::MonthRefunded);
+    let end = selam_chassis::timestamp(now() + TimeDelta::days(29));
+    assert_eq!(event.access_end_time, Some(end));
+    assert_eq!(usable(&sync, &subscription).await, 1);
 }

@@ -92,6 +92,16 @@ impl PaymentSync {
         let Ok(checkout_id) = Uuid::parse_str(&reported.our_id) else {
             return Ok(None);
         };
+        // In the order of a withdrawal, which locks the plan first.
+        let plan = match store::checkouts::plan_of(&**transaction, checkout_id).await? {
+            Some(therapist_id) => {
+                transaction.lock("payments-plan", &therapist_id).await?;
+                store::prices::find(&**transaction, &therapist_id).await?
+            }
+            None => None,
+        };
+        // The checkout was opened before the withdrawal and paid after it.
+        let is_withdrawn = plan.is_some_and(|plan| plan.is_withdrawn);
         let Some(checkout) = store::checkouts::lock(transaction, checkout_id).await? else {
             tracing::warn!("ignored a subscription without a stored checkout");
             return Ok(None);
@@ -124,7 +134,7 @@ impl PaymentSync {
             status: SubscriptionStatus::Active,
             session_format: checkout.session_format,
             cancels_at_period_end: false,
-            is_withdrawn: false,
+            is_withdrawn,
             is_duplicate,
             period_end_time: month.period.1,
             provider_id: reported.id.clone(),
@@ -132,8 +142,8 @@ impl PaymentSync {
             update_time: now,
         };
         store::subscriptions::insert(transaction, row.clone()).await?;
-        if is_duplicate {
-            tracing::warn!(subscription = %row.id, "duplicate subscription is ended and refunded");
+        if is_duplicate || is_withdrawn {
+            tracing::warn!(subscription = %row.id, is_duplicate, is_withdrawn, "subscription is ended and refunded");
             let provider_id = reported.id.clone();
             transaction.enqueue(EndSubscription { provider_id }).await?;
         }

@@ -1,24 +1,28 @@
 //! Credits of a plan: their session format, their return, and the withdrawal of a plan.
 
-use selam_chassis_testing::eventually;
+use std::time::Duration;
+
+use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutStatus, CreateCheckoutSessionRequest, GetPaymentOptionsRequest, PaymentRefunded, PaymentType,
-    PutPlanPriceRequest, RefundReason, ReturnCreditRequest, SubscriptionChanged, SubscriptionEvent, SubscriptionStatus,
-    UseCreditRequest, WithdrawPlanRequest,
+    CheckoutSession, CheckoutStatus, CreateCheckoutSessionRequest, GetPaymentOptionsRequest, ListPaymentsRequest,
+    Payment, PaymentRefunded, PaymentStatus, PaymentType, PutPlanPriceRequest, RefundMethod, RefundReason,
+    ReturnCreditRequest, SubscriptionChanged, SubscriptionEvent, SubscriptionStatus, UseCreditRequest,
+    WithdrawPlanRequest,
 };
 use tonic::Status;
 use uuid::Uuid;
 
 use crate::{
-    DAY, Payments, User, charges, client, press, query, reason, start, subscriptions, try_open, user, violations,
-    wait_for,
+    DAY, Payments, User, admin, charges, client, disputes::becomes, payment, press, query, reason, refunds::refund_by,
+    start, subscriptions, try_open, user, violations, wait_for,
 };
 
 const THERAPY: &str = "therapy-scheduling";
+const HOUR: Duration = Duration::from_secs(3_600);
 
-/// Creates a client with four sessions of a therapist plan for 540 dollars before tax.
-async fn subscribed(platform: &Payments, therapist: Uuid) -> User {
+/// Opens the checkout of a therapist plan with four sessions for 540 dollars before tax.
+async fn opened(platform: &Payments, therapist: Uuid) -> (User, CheckoutSession) {
     let request = PutPlanPriceRequest {
         therapist_id: therapist.to_string(),
         therapist_name: "Selihom".to_owned(),
@@ -36,9 +40,37 @@ async fn subscribed(platform: &Payments, therapist: Uuid) -> User {
         ..CreateCheckoutSessionRequest::default()
     };
     let checkout = try_open(platform, &user, request).await.unwrap();
+    (user, checkout)
+}
+
+/// Creates a client with a paid month of the plan of [`opened`].
+async fn subscribed(platform: &Payments, therapist: Uuid) -> User {
+    let (user, checkout) = opened(platform, therapist).await;
     press(platform, &checkout.url, "pay").await;
     wait_for(platform, &user, &checkout.id, CheckoutStatus::Paid).await;
     user
+}
+
+/// Returns the payment of the paid month.
+async fn month(platform: &Payments, user: &User) -> Payment {
+    let request = ListPaymentsRequest {
+        mine: true,
+        ..ListPaymentsRequest::default()
+    };
+    let request = platform.request(request, Some(&user.token));
+    let list = client(platform).list_payments(request).await.unwrap().into_inner();
+    payment(platform, &admin(platform), &list.payments[0].id).await
+}
+
+async fn withdraw(platform: &Payments, therapist: Uuid, version: i64, erase_name: bool) -> i32 {
+    let request = WithdrawPlanRequest {
+        therapist_id: therapist.to_string(),
+        version,
+        erase_name,
+    };
+    let request = platform.request_of_service(THERAPY, "payments", request);
+    let answer = charges(platform).withdraw_plan(request).await.unwrap();
+    answer.into_inner().ended_subscriptions
 }
 
 async fn take(platform: &Payments, user: &User, therapist: Uuid, format: &str, reference: Uuid) -> Result<i32, Status> {
@@ -129,16 +161,7 @@ async fn withdrawn_plan_refunds_unused_sessions() {
     assert_eq!(started.event(), SubscriptionEvent::Started);
     assert_eq!(subscriptions::own(&platform, &user).await.subject, "Selihom");
     take(&platform, &user, therapist, "individual", booked).await.unwrap();
-    let withdraw = async |version: i64| {
-        let request = WithdrawPlanRequest {
-            therapist_id: therapist.to_string(),
-            version,
-            erase_name: true,
-        };
-        let request = platform.request_of_service(THERAPY, "payments", request);
-        let answer = charges(&platform).withdraw_plan(request).await.unwrap();
-        answer.into_inner().ended_subscriptions
-    };
+    let withdraw = async |version: i64| withdraw(&platform, therapist, version, true).await;
     assert_eq!(withdraw(2).await, 1);
     let refund: PaymentRefunded = platform.wait_for_event().await;
     // Three of four sessions that cost 567 dollars are refunded.
@@ -184,13 +207,7 @@ async fn rejects_purchase_of_withdrawn_plan() {
     let therapist = Uuid::now_v7();
     subscribed(&platform, therapist).await;
     let other = user(&platform, "other@example.test");
-    let request = WithdrawPlanRequest {
-        therapist_id: therapist.to_string(),
-        version: 2,
-        erase_name: false,
-    };
-    let request = platform.request_of_service(THERAPY, "payments", request);
-    charges(&platform).withdraw_plan(request).await.unwrap();
+    withdraw(&platform, therapist, 2, false).await;
     let request = CreateCheckoutSessionRequest {
         payment_type: PaymentType::Subscription.into(),
         therapist_id: therapist.to_string(),
@@ -198,4 +215,63 @@ async fn rejects_purchase_of_withdrawn_plan() {
     };
     let refusal = try_open(&platform, &other, request).await.unwrap_err();
     assert_eq!(reason(&refusal), "PLAN_NOT_OFFERED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn month_paid_after_withdrawal_is_refunded() {
+    let platform = start().await;
+    let therapist = Uuid::now_v7();
+    let (user, checkout) = opened(&platform, therapist).await;
+    withdraw(&platform, therapist, 2, false).await;
+    press(&platform, &checkout.url, "pay").await;
+    let refund: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(
+        (refund.reason(), refund.amount.unwrap().amount_minor),
+        (RefundReason::CancelledByProvider, 56_700)
+    );
+    eventually("the end of the subscription", || async {
+        let all = subscriptions::all(&platform, &user).await;
+        (all.first()?.status() == SubscriptionStatus::Ended).then_some(())
+    })
+    .await;
+    let refusal = take(&platform, &user, therapist, "individual", Uuid::now_v7()).await;
+    assert_eq!(reason(&refusal.unwrap_err()), "NO_CREDIT");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credit_of_refunded_month_does_not_come_back() {
+    let platform = start().await;
+    let (therapist, booked) = (Uuid::now_v7(), Uuid::now_v7());
+    let user = subscribed(&platform, therapist).await;
+    take(&platform, &user, therapist, "individual", booked).await.unwrap();
+    let month = month(&platform, &user).await;
+    let whole = (None, RefundMethod::Unspecified);
+    refund_by(&platform, &admin(&platform), &month, whole).await.unwrap();
+    let refund: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(refund.amount.unwrap().amount_minor, 56_700);
+    assert!(give_back(&platform, booked).await);
+    let refusal = take(&platform, &user, therapist, "individual", Uuid::now_v7()).await;
+    assert_eq!(reason(&refusal.unwrap_err()), "NO_CREDIT");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lost_dispute_leaves_nothing_to_refund() {
+    let platform = start().await;
+    let (therapist, office) = (Uuid::now_v7(), admin(&platform));
+    let user = subscribed(&platform, therapist).await;
+    let month = month(&platform, &user).await;
+    platform.stripe.act(&month.provider_id, "dispute").unwrap();
+    becomes(&platform, &office, &month.id, PaymentStatus::Disputed).await;
+    withdraw(&platform, therapist, 2, false).await;
+    // The month and its grace period end before the bank decides.
+    platform.clock().advance(DAY * 70);
+    platform.stripe.act(&month.provider_id, "lose").unwrap();
+    becomes(&platform, &office, &month.id, PaymentStatus::ChargedBack).await;
+    let owed = "SELECT COUNT(*) AS n FROM jobs WHERE kind = 'refund-unused'";
+    as_time_goes_on(platform.clock(), HOUR, "no refund owed", async || {
+        let left: i64 = query(&platform, owed).await[0].try_get("", "n").unwrap();
+        (left == 0).then_some(())
+    })
+    .await;
+    assert!(payment(&platform, &office, &month.id).await.refunds.is_empty());
 }

@@ -8,7 +8,7 @@ use tonic::Code;
 use uuid::Uuid;
 
 use crate::{
-    MINUTE, admin, client,
+    MINUTE, Payments, User, admin, client,
     disputes::{becomes, order_refund},
     paid, payment, provider_ids, start, user, violations,
 };
@@ -77,6 +77,18 @@ async fn admin_filters_searches_and_exports_payments() {
     assert_eq!(text.matches("T11:00:00-06:00").count(), 3, "{text}");
 }
 
+/// Returns the IDs of the payments with a failed refund that is not settled.
+pub(crate) async fn with_failed_refund(platform: &Payments, office: &User) -> String {
+    let request = ListPaymentsRequest {
+        refund_failed: true,
+        ..ListPaymentsRequest::default()
+    };
+    let request = platform.request(request, Some(&office.token));
+    let list = client(platform).list_payments(request).await.unwrap().into_inner();
+    let ids: Vec<_> = list.payments.into_iter().map(|one| one.id).collect();
+    ids.join(" ")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn lists_payments_with_failed_refund_until_repeated() {
     let platform = start().await;
@@ -84,16 +96,7 @@ async fn lists_payments_with_failed_refund_until_repeated() {
     paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
     let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
     let intent = payment(&platform, &office, &checkout.payment_id).await.provider_id;
-    let listed = async || {
-        let request = ListPaymentsRequest {
-            refund_failed: true,
-            ..ListPaymentsRequest::default()
-        };
-        let request = platform.request(request, Some(&office.token));
-        let list = client(&platform).list_payments(request).await.unwrap().into_inner();
-        let ids: Vec<_> = list.payments.into_iter().map(|one| one.id).collect();
-        ids.join(" ")
-    };
+    let listed = async || with_failed_refund(&platform, &office).await;
     let refund = async |status: RefundStatus| {
         let before = payment(&platform, &office, &checkout.payment_id).await;
         order_refund(&platform, &office, &before).await;

@@ -9,8 +9,8 @@ use selam_proto_payments::v1::{
 use tonic::{Code, Status};
 
 use crate::{
-    MINUTE, Payments, User, admin, books, client, paid, payment, provider_ids, reason, reconciliation::reconciled,
-    signed_in, start, user, violations,
+    MINUTE, Payments, User, admin, books, client, listing::with_failed_refund, paid, payment, provider_ids, reason,
+    reconciliation::reconciled, signed_in, start, user, violations,
 };
 
 async fn refund(
@@ -22,7 +22,7 @@ async fn refund(
     refund_by(platform, viewer, payment, (amount, RefundMethod::Unspecified)).await
 }
 
-async fn refund_by(
+pub(crate) async fn refund_by(
     platform: &Payments,
     viewer: &User,
     payment: &Payment,
@@ -238,13 +238,19 @@ async fn records_refund_outside_provider_only_after_failure() {
     assert_eq!((event.status(), event.method()), (RefundStatus::Succeeded, outside));
     assert_eq!(books(&platform).await["outside_provider"], -1_000);
 
+    // Reconciliation reports the failure again, which leaves the refund settled.
+    assert_eq!(reconciled(&platform).await, Vec::new());
+    assert_eq!(with_failed_refund(&platform, &office).await, "");
+
     // The rest ends the paid month, like a refund by the provider.
     refund_by(&platform, &office, &settled, (None, outside)).await.unwrap();
     let request = platform.request(ListEntitlementsRequest {}, Some(&customer.token));
     let left = client(&platform).list_entitlements(request).await.unwrap().into_inner();
     assert!(left.entitlements.is_empty());
     let books = books(&platform).await;
-    assert_eq!((books["provider_balance"], books["outside_provider"]), (1_575, -1_575));
+    // Reconciliation has booked the provider's fee.
+    let provider = books["provider_balance"] + books["provider_fees"];
+    assert_eq!((provider, books["outside_provider"]), (1_575, -1_575));
     assert_eq!(provider_ids(&platform, "refund").len(), 1);
     assert_eq!(reconciled(&platform).await, Vec::new());
 }
