@@ -61,6 +61,8 @@ impl HandleEvent<PaymentRefunded> for Answers {
             Some(row) => {
                 let row = PassRow {
                     is_revoked: true,
+                    // A dispute that is won later does not bring it back.
+                    end_time: row.end_time.min(transaction.now()),
                     ..row
                 };
                 accounts::save_pass(transaction, row).await
@@ -169,7 +171,8 @@ impl PlanState {
 }
 
 impl HandleEvent<PaymentDisputed> for Answers {
-    /// Suspends access while the customer's bank holds the money, and restores it when the dispute is won.
+    /// Suspends access while the customer's bank holds the money. A won dispute restores it, and a lost one ends a paid
+    /// session. A plan continues with its other months: payments voids the month of a lost dispute.
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
         let event = received.event;
         let id = match event.purpose() {
@@ -183,10 +186,12 @@ impl HandleEvent<PaymentDisputed> for Answers {
         let Some(row) = accounts::lock_pass(transaction, id).await? else {
             return Ok(());
         };
-        let row = PassRow {
-            is_revoked: event.status() != DisputeStatus::Won,
-            ..row
+        let is_revoked = match event.status() {
+            DisputeStatus::Won => false,
+            DisputeStatus::Lost => row.kind == AccessKind::Session,
+            _ => true,
         };
+        let row = PassRow { is_revoked, ..row };
         accounts::save_pass(transaction, row).await
     }
 }

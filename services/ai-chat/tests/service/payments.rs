@@ -196,7 +196,7 @@ async fn refunded_month_ends_access_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn dispute_suspends_access_until_it_is_won() {
+async fn dispute_suspends_access_until_it_is_decided() {
     let app = start_counting().await;
     let user = app.writer().await;
     let event = subscribed(&user, SubscriptionStatus::Active, 31);
@@ -205,6 +205,9 @@ async fn dispute_suspends_access_until_it_is_won() {
     for (status, kind) in [
         (DisputeStatus::NeedsResponse, AccessKind::Free),
         (DisputeStatus::Won, AccessKind::Plan),
+        (DisputeStatus::UnderReview, AccessKind::Free),
+        // Another event voids the disputed month; the others stay paid.
+        (DisputeStatus::Lost, AccessKind::Plan),
     ] {
         let event = PaymentDisputed {
             dispute_id: Uuid::now_v7().to_string(),
@@ -256,6 +259,21 @@ async fn refund_revokes_the_session() {
     app.platform.publish(&second.payment_id, &second).await;
     app.platform.publish(&whole.refund_id, &whole).await;
     until(&app, &user, AccessKind::Exhausted).await;
+    // A dispute about the refunded payment brings nothing back.
+    let won = PaymentDisputed {
+        dispute_id: Uuid::now_v7().to_string(),
+        purpose: CheckoutPurpose::AssistantSession.into(),
+        payment_id: first.payment_id.clone(),
+        user_id: user.id.to_string(),
+        status: DisputeStatus::Won.into(),
+        has_funds: true,
+        ..PaymentDisputed::default()
+    };
+    app.platform.publish(&won.dispute_id, &won).await;
+    let third = paid(&user);
+    app.platform.publish(&third.payment_id, &third).await;
+    until(&app, &user, AccessKind::Session).await;
+    assert_eq!(app.access_of(&user).await.sessions_left, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
