@@ -48,8 +48,8 @@ impl Cleaning {
         Ok(booking)
     }
 
-    /// Cancels a visit and all later ones and ends the series. The visit may be cancelled already. Publishes one event,
-    /// so that the customer gets one email. Returns the number of cancelled visits.
+    /// Cancels a visit and all later ones that can still be changed, and ends the series. The visit may be cancelled
+    /// already. Publishes one event, so that the customer gets one email. Returns the number of cancelled visits.
     async fn cancel_series(
         &self,
         transaction: &Transaction,
@@ -66,7 +66,9 @@ impl Cleaning {
         }
         // A visit that was moved keeps its place in the series.
         let from = row.planned_date.unwrap_or(row.visit_date);
-        let visits = bookings::lock_later_open(transaction, series_id, from).await?;
+        let mut visits = bookings::lock_later_open(transaction, series_id, from).await?;
+        // After the cut-off a visit takes place, also when the series was ended from an earlier, skipped visit.
+        visits.retain(|visit| self.require_changeable(principal, visit).is_ok());
         let cancelled = visits.len();
         let mut published = None;
         for mut visit in visits {

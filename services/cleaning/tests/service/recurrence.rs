@@ -281,3 +281,23 @@ async fn restart_does_not_duplicate_planned_visits() {
     tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
     assert_eq!(customer.visits(&platform).await.len(), 11);
 }
+
+#[tokio::test]
+async fn ended_series_keeps_visits_after_their_cut_off() {
+    let platform = start().await;
+    let customer = Customer::new(&platform);
+    customer.book(&platform, Frequency::Weekly, "2026-11-23").await;
+    let visits = customer.visits(&platform).await;
+    skip(&platform, &customer, &visits[1].id).await.unwrap();
+    // Monday 7 December, two hours before the third visit. It is 10:00 in Calgary on 20 November.
+    platform.clock().advance(hours(17 * 24 - 4));
+    cancel(&platform, &customer, &visits[1].id, true).await.unwrap();
+    let open: Vec<_> = customer
+        .visits(&platform)
+        .await
+        .into_iter()
+        .filter(|visit| visit.status() == CleaningBookingStatus::Requested)
+        .map(|visit| visit.date)
+        .collect();
+    assert_eq!(open, ["2026-11-23", "2026-12-07"]);
+}
