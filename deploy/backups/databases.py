@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit, urlunsplit
 
+# PostgreSQL's own role that may read all tables. Its members make backups.
+READERS = "pg_read_all_data"
+
 
 class DatabaseFailure(Exception):
     """A database is not in the expected state; the text names the action to take."""
@@ -43,12 +46,19 @@ class Database:
         self._run("pg_dump", "--format", "custom", "--no-owner", "--no-privileges", "--snapshot", moment, "--file", str(file))
 
     def restore(self, file: Path):
-        """Restores a dump in one transaction. Creates the database if it is missing; it must be empty."""
+        """Restores a dump in one transaction. Creates the database if it is missing; it must be empty.
+
+        The tables belong to the role with the name of the database, and to the user of the URL on a server without such roles.
+        """
+        role = self._role()
         self._create_if_missing()
         tables = self._run("psql", "--no-psqlrc", "-At", "-c", "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").strip()
         if tables != "0":
             raise DatabaseFailure(f"The database of {self.service} has {tables} tables. Rename or drop it first; nothing was changed.")
-        self._run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", str(file), database_option=True)
+        if role:
+            self._give_to(role)
+        owner = ["--role", role] if role else []
+        self._run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", *owner, str(file), database_option=True)
 
     def count(self, what: str) -> int:
         """Returns the number that a query selects."""
@@ -58,12 +68,32 @@ class Database:
         """Returns the rows of a query with one column."""
         return self._run("psql", "--no-psqlrc", "-At", "-c", what).splitlines()
 
+    def _role(self) -> str | None:
+        """Returns the role of the service if the server has one. It has the name of the database."""
+        return self._name if self._server.count(f"SELECT count(*) FROM pg_roles WHERE rolname = {_literal(self._name)}") else None
+
     def _create_if_missing(self):
-        name = unquote(urlsplit(self.url).path.lstrip("/"))
-        server = Database(self.service, urlunsplit(urlsplit(self.url)._replace(path="/postgres")), self.programs)
-        literal, identifier = name.replace("'", "''"), name.replace('"', '""')
-        if not server.count(f"SELECT count(*) FROM pg_database WHERE datname = '{literal}'"):
-            server._run("psql", "--no-psqlrc", "--quiet", "-c", f'CREATE DATABASE "{identifier}"')
+        if not self._server.count(f"SELECT count(*) FROM pg_database WHERE datname = {_literal(self._name)}"):
+            self._server._execute(f"CREATE DATABASE {_identifier(self._name)}")
+
+    def _give_to(self, role: str):
+        """Gives the database to a role, with the privileges that deploy/compose/database/roles.sh and roles.sql give."""
+        database = _identifier(self._name)
+        self._server._execute(f"ALTER DATABASE {database} OWNER TO {_identifier(role)}")
+        self._server._execute(f"REVOKE ALL ON DATABASE {database} FROM PUBLIC")
+        self._server._execute(f"GRANT CONNECT ON DATABASE {database} TO {READERS}")
+
+    @property
+    def _name(self) -> str:
+        return unquote(urlsplit(self.url).path.lstrip("/"))
+
+    @property
+    def _server(self) -> Database:
+        """The database of the same server that always exists."""
+        return Database(self.service, urlunsplit(urlsplit(self.url)._replace(path="/postgres")), self.programs)
+
+    def _execute(self, statement: str):
+        self._run("psql", "--no-psqlrc", "--quiet", "-c", statement)
 
     def _run(self, program, *arguments, database_option=False):
         command, environment = self._command(program, *arguments, database_option=database_option)
@@ -82,6 +112,14 @@ class Database:
         path = str(self.programs / program) if self.programs else program
         url = urlunsplit(parts)
         return [path, *arguments, *(["--dbname", url] if database_option or program == "pg_dump" else [url])], environment
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _identifier(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
 
 
 @contextmanager

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from credentials.maker import Credentials, Servers
 
+from backups.databases import READERS
 from manifests import facts
 
 FOLDER = facts.ROOT / "var" / "prod"
@@ -66,13 +67,13 @@ def make(folder: Path, platform: facts.Platform, environment, public_keys: Path)
                 _write(secrets / service.name / file, environment[variable])
         entry = {file: (secrets / service.name / file).read_text() for file in service.secret_files}
         _write(folder / "store" / f"{service.name}.json", json.dumps(entry, indent=2) + "\n")
-    _write(folder / "roles.sql", "".join(_role(service, (secrets / service.name / "password").read_text()) for service in platform.services))
+    _write(folder / "roles.sql", "".join(role_statements(service, (secrets / service.name / "password").read_text()) for service in platform.services))
     _write(folder / "definitions.json", (secrets / facts.BUS / "definitions.json").read_text())
     _write(folder / "users.acl", (secrets / facts.CACHE / "users.acl").read_text() + "\n")
     public_keys.write_text((secrets / platform.services[0].name / "services.jwks").read_text())
 
 
-def _role(service, password):
+def role_statements(service, password):
     """Returns statements that create a role with its database, or update its password. Passwords have no characters to quote.
 
     The administrator of a managed server lacks superuser rights, and can give a database only to a role of which they are a member.
@@ -83,6 +84,7 @@ ALTER ROLE {name} PASSWORD '{password}';
 GRANT {name} TO CURRENT_USER;
 SELECT 'CREATE DATABASE {name} OWNER {name}' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '{name}') \\gexec
 REVOKE ALL ON DATABASE {name} FROM PUBLIC;
+GRANT CONNECT ON DATABASE {name} TO {READERS};
 """
 
 

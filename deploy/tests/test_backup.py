@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import tempfile
 import textwrap
 import unittest
 from pathlib import Path
 from unittest import mock
 
+from kubernetes.make_prod_secrets import role_statements
+
 import backup
 from backups import event_bus
 from backups.databases import Database, DatabaseFailure
 from backups.event_bus import BusFailure, EventBus
+from manifests import facts
+from support.servers import Postgres, install_missing, programs
 
 # Simulates RabbitMQ's command-line program with files, and records its arguments.
 PROGRAM = """
@@ -116,6 +121,119 @@ class Databases(unittest.TestCase):
             unreachable = [Database(name, f"postgres://127.0.0.1:1/{name}") for name in ("cargo", "identity")]
             with self.assertRaisesRegex(DatabaseFailure, r"identity\.dump does not match its checksum"):
                 backup.restore(unreachable, made, lambda _: None)
+
+
+class Restores(unittest.TestCase):
+    """Backups by a member of pg_read_all_data, on a server with a role for each service and on one without."""
+
+    @classmethod
+    def setUpClass(cls):
+        install_missing()
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        # PostgreSQL's own user must be able to enter the folder.
+        cls.folder.chmod(0o711)
+        cls.server = Postgres(cls.folder)
+        cls.server.start()
+        cls.addClassCleanup(cls.server.stop)
+        cls.server.wait()
+        # The administrator of a managed server lacks superuser rights.
+        cls.query("postgres", "postgres", "CREATE ROLE administrator LOGIN CREATEDB CREATEROLE")
+        cls.query("postgres", "postgres", "CREATE ROLE backup LOGIN IN ROLE pg_read_all_data")
+
+    @classmethod
+    def psql(cls, role, database, text):
+        url = f"postgres://{role}@127.0.0.1:{cls.server.port}/{database}"
+        command = [cls.programs() / "psql", "--no-psqlrc", "-qAt", "--set", "ON_ERROR_STOP=1", url]
+        return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+
+    @classmethod
+    def query(cls, role, database, text):
+        done = cls.psql(role, database, text)
+        if done.returncode != 0:
+            raise AssertionError(done.stderr)
+        return done.stdout.strip()
+
+    @staticmethod
+    def programs():
+        return programs()["postgresql"].parent
+
+    def database(self, role, name):
+        return Database("cargo", f"postgres://{role}@127.0.0.1:{self.server.port}/{name}", self.programs())
+
+    def dump(self, role, name):
+        file = self.folder / f"{name}.dump"
+        database = self.database(role, name)
+        with database.moment() as moment:
+            database.dump(moment, file)
+        return file
+
+    def fill(self, role, name):
+        self.query(role, name, "CREATE TABLE shipments (id bigserial PRIMARY KEY, city text); INSERT INTO shipments (city) VALUES ('Calgary')")
+
+    def owner(self, name):
+        return self.query("postgres", name, "SELECT string_agg(DISTINCT tableowner, ',') FROM pg_tables WHERE schemaname = 'public'")
+
+    def roles(self, *names):
+        services = {service.name: service for service in facts.load().services}
+        for name in names:
+            self.query("administrator", "postgres", role_statements(services[name], "password"))
+
+    def test_service_migrates_its_restored_tables(self):
+        self.roles("cargo", "cleaning")
+        self.fill("selam_cargo", "selam_cargo")
+        made = self.dump("backup", "selam_cargo")
+        self.query("postgres", "postgres", "ALTER DATABASE selam_cargo RENAME TO old_cargo")
+        self.database("administrator", "selam_cargo").restore(made)
+        self.assertEqual(self.query("selam_cargo", "selam_cargo", "SELECT city FROM shipments"), "Calgary")
+        self.query("selam_cargo", "selam_cargo", "ALTER TABLE shipments ADD weight integer; CREATE TABLE parcels (id integer)")
+        self.query("selam_cargo", "selam_cargo", "INSERT INTO shipments (city) VALUES ('Edmonton')")
+        self.assertEqual(self.owner("selam_cargo"), "selam_cargo")
+        # The next backup needs no further permission.
+        self.dump("backup", "selam_cargo")
+        self.assertIn("permission denied", self.psql("selam_cleaning", "selam_cargo", "SELECT 1").stderr)
+
+    def test_gives_an_empty_database_of_another_owner_to_the_service(self):
+        self.roles("payments")
+        self.fill("selam_payments", "selam_payments")
+        made = self.dump("backup", "selam_payments")
+        self.query("postgres", "postgres", "DROP DATABASE selam_payments; CREATE DATABASE selam_payments")
+        self.database("postgres", "selam_payments").restore(made)
+        self.query("selam_payments", "selam_payments", "ALTER TABLE shipments ADD weight integer")
+        self.assertEqual(self.owner("selam_payments"), "selam_payments")
+
+    def test_tables_belong_to_the_user_when_services_have_no_roles(self):
+        self.query("postgres", "postgres", "CREATE DATABASE selam_sourcing")
+        self.fill("postgres", "selam_sourcing")
+        made = self.dump("postgres", "selam_sourcing")
+        self.query("postgres", "postgres", "DROP DATABASE selam_sourcing")
+        self.database("postgres", "selam_sourcing").restore(made)
+        self.assertEqual(self.query("postgres", "selam_sourcing", "SELECT city FROM shipments"), "Calgary")
+        self.assertEqual(self.owner("selam_sourcing"), "postgres")
+
+    def test_database_with_tables_keeps_its_owner(self):
+        self.query("postgres", "postgres", "CREATE DATABASE selam_identity; CREATE ROLE selam_identity LOGIN")
+        self.fill("postgres", "selam_identity")
+        made = self.dump("postgres", "selam_identity")
+        with self.assertRaisesRegex(DatabaseFailure, "has 1 tables"):
+            self.database("postgres", "selam_identity").restore(made)
+        owner = self.query("postgres", "postgres", "SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'selam_identity'")
+        self.assertEqual((owner, self.owner("selam_identity")), ("postgres", "postgres"))
+
+    def test_compose_and_a_restore_give_the_same_privileges(self):
+        (self.folder / "roles").mkdir()
+        (self.folder / "roles" / "selam_notifications").write_text("password")
+        (self.folder / "password").write_text("password")
+        script = (facts.ROOT / "deploy" / "compose" / "database" / "roles.sh").read_text().replace("/run/secrets", str(self.folder))
+        environment = {"PATH": f"{self.programs()}:/usr/bin:/bin", "PGHOST": "127.0.0.1", "PGPORT": str(self.server.port)}
+        subprocess.run(["/bin/sh", "-c", script], env=environment, check=True)
+        made = self.dump("backup", "selam_notifications")
+        privileges = "SELECT pg_get_userbyid(datdba), datacl FROM pg_database WHERE datname = 'selam_notifications'"
+        of_compose = self.query("postgres", "postgres", privileges)
+        self.query("postgres", "postgres", "DROP DATABASE selam_notifications")
+        self.database("postgres", "selam_notifications").restore(made)
+        self.assertEqual(self.query("postgres", "postgres", privileges), of_compose)
 
 
 if __name__ == "__main__":
