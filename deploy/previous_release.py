@@ -16,7 +16,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -49,13 +48,12 @@ def main():
         raise Failure(f"There is no {tag}.")
     # A fixed path, so that earlier builds are reused.
     worktree = target_dir() / "previous-release" / asked.service
-    with tempfile.TemporaryDirectory(prefix="selam-previous-") as folder:
+    remove(worktree)
+    try:
+        run(["git", "worktree", "add", "--quiet", "--detach", worktree, tag], cwd=ROOT)
+        check(asked.service, tag, worktree)
+    finally:
         remove(worktree)
-        try:
-            run(["git", "worktree", "add", "--quiet", "--detach", worktree, tag], cwd=ROOT)
-            check(asked.service, tag, worktree, Path(folder))
-        finally:
-            remove(worktree)
 
 
 def remove(worktree):
@@ -64,7 +62,7 @@ def remove(worktree):
     subprocess.run(["git", "worktree", "prune"], cwd=ROOT, capture_output=True, check=False)
 
 
-def check(service, tag, worktree, folder):
+def check(service, tag, worktree):
     package = f"selam-{service}"
     heading(f"Building the tests of {tag}")
     tests = build_tests(package, worktree)
@@ -72,7 +70,7 @@ def check(service, tag, worktree, folder):
     run([tools.cargo(), "build", "--package", package, "--locked"], cwd=ROOT)
     # One temporary server of each kind for both versions.
     with BackingServers((RabbitMq, Postgres, Redis)) as servers:
-        migrate(package, servers.environment[Postgres.variable], folder)
+        migrate(package, servers)
         say(f"  schema: {', '.join(versions(servers.environment[Postgres.variable]))}")
         failed = []
         for test in tests:
@@ -100,16 +98,15 @@ def build_tests(package, worktree):
     return programs
 
 
-def migrate(package, url, folder):
+def migrate(package, servers):
     """Migrates the template with the present program."""
-    environment = {
+    settings = {
         **{name: value for name, value in os.environ.items() if not name.startswith("SELAM_")},
-        "SELAM_DATABASE_URL": database(url, TEMPLATE),
-        "SELAM_DATA_DIR": str(folder / "data"),
+        "SELAM_DATABASE_URL": database(servers.environment[Postgres.variable], TEMPLATE),
         "SELAM_DEMO_DATA": "false",
         "SELAM_DEMO_ACCOUNTS": "false",
     }
-    run([binary(package, "debug"), "migrate"], env=environment)
+    servers.migrate(binary(package, "debug"), settings)
 
 
 def versions(url):

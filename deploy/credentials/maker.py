@@ -57,7 +57,7 @@ class Credentials:
             self.certificate(service.name, [service.name, "localhost"])
             names = {setting.name for setting in service.settings}
             if "SELAM_SIGNING_KEYS" in names:
-                self._once(f"{service.name}/signing_keys.pem", _private_key)
+                self._once(f"{service.name}/signing_keys.pem", private_key)
             if FACTOR_KEYS in names:
                 self._once(f"{service.name}/identity_factor_keys", _symmetric_key)
             if service.takes_payments:
@@ -122,7 +122,7 @@ class Credentials:
         """Makes a private key for each service, and the public keys of all, as `selam-<service> keys new` does."""
         public = []
         for service in self.platform.services:
-            self._once(f"{service.name}/service.pem", _private_key)
+            self._once(f"{service.name}/service.pem", private_key)
             public.append(_public_jwk(self.folder / service.name / "service.pem", service.name))
         for service in self.platform.services:
             self._write(f"{service.name}/services.jwks", json.dumps({"keys": public}, indent=2))
@@ -161,7 +161,8 @@ def _symmetric_key():
     return base64.b64encode(secrets.token_bytes(32)).decode()
 
 
-def _private_key():
+def private_key() -> str:
+    """Returns a private key on P-256 in PEM."""
     return _openssl("genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256").decode().rstrip("\n")
 
 

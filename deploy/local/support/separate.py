@@ -13,11 +13,12 @@ import sys
 import time
 from pathlib import Path
 
+from credentials.maker import private_key
+
 from manifests import facts
 
 from . import addresses, build, demo_accounts, net, stripe_stand_in, supervisor, tools
 from .console import Failure, run
-from .keys import new_signing_key
 from .paths import GATEWAY, ROOT, WEB_CLIENT, binary
 from .process import Process
 from .replicas import MOST, Replica, Replicas
@@ -147,7 +148,7 @@ class Separate:
         """Returns the file with the key that signs access tokens; it is generated once."""
         file = self.keys / "signing_keys.pem"
         if not file.exists():
-            _write_private(file, new_signing_key())
+            _write_private(file, private_key() + "\n")
         return file
 
     def stripe_stand_in(self):
