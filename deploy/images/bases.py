@@ -13,7 +13,7 @@ SERVERS = {
     "database": "postgres:17-bookworm",
     "bus": "rabbitmq:4.1-management",
     "cache": "redis:7.4-bookworm",
-    "files": "ghcr.io/versity/versitygw:v1.0.5",
+    "files": "ghcr.io/versity/versitygw:v1.8.0",
     "mail": "axllent/mailpit:v1.27",
     "collector": "otel/opentelemetry-collector-contrib:0.139.0",
     "traces": "jaegertracing/jaeger:2.11.0",

@@ -27,8 +27,5 @@ class Engine:
             sys.exit(f"docker {arguments[0]} failed ({done.returncode})")
         return done
 
-    def says(self, *arguments) -> str:
-        return self.run(*arguments, stdout=subprocess.PIPE, text=True).stdout.strip()
-
     def has(self, image) -> bool:
         return subprocess.run([self.command, "image", "inspect", image], capture_output=True, check=False).returncode == 0

@@ -74,9 +74,6 @@ class Networks:
                 (owner,) = pair & services
                 name, pair = f"{owner}-parts", {owner, *({"prometheus"} if METRICS in pair else pair)}
             self.members.setdefault(name, set()).update(pair)
-        for service in platform.services:
-            if _sends_mail(service):
-                self.members[f"{service.name}-parts"].add(MAIL)
         # The container that prepares the database server reaches nothing else.
         self.members["database-roles"] = {DATABASE, "database-roles"}
 
@@ -101,7 +98,7 @@ def _service(platform, service, networks):
         "SELAM_SERVICE_URL": f"https://{{service}}:{platform.grpc_port}",
         **{setting: f"{INSIDE}/{file}" for setting, file in SERVICE_KEYS.items()},
         **_tls(),
-        "SELAM_TLS_ALLOW_PLAINTEXT": ",".join([*PLAINTEXT, *(["smtp"] if _sends_mail(service) else [])]),
+        "SELAM_TLS_ALLOW_PLAINTEXT": ",".join([*PLAINTEXT, *(["smtp"] if service.sends_mail else [])]),
         "SELAM_SITE_URL": SITE,
     }
     if service.name != KEYS_OF_TOKENS:
@@ -135,7 +132,7 @@ def _service(platform, service, networks):
             "SELAM_PAYMENTS_STRIPE_URL": f"http://{STRIPE_STAND_IN}:{STRIPE_STAND_IN_PORT}",
             "SELAM_PAYMENTS_WEBHOOK_SECRETS": f"file:{INSIDE}/payments_webhook_secrets",
         }
-    if _sends_mail(service):
+    if service.sends_mail:
         fixed["SELAM_MAIL_URL"] = f"smtp://{MAIL}:{MAIL_PORT}"
     passed_on = [
         setting.name
@@ -331,10 +328,6 @@ def _servers(platform):
 
 def _image(name):
     return f"${{SELAM_IMAGES:-{REGISTRY}}}/selam-{name}:${{SELAM_TAG:-local}}"
-
-
-def _sends_mail(service) -> bool:
-    return any(setting.name == "SELAM_MAIL_URL" for setting in service.settings)
 
 
 def _tls():

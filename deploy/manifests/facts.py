@@ -24,7 +24,7 @@ DATABASE, BUS, CACHE, FILES, MAIL, COLLECTOR, METRICS = "database", "bus", "cach
 GATEWAY_PORT, GATEWAY_METRICS_PORT = 8080, 9902
 # Secrets of every service; settings that take the path of a file instead of its content.
 COMMON_SECRETS, WANT_FILES = ("database_url", "bus_url", "cache_url", "service.pem"), ("SELAM_SIGNING_KEYS",)
-# External parts: the payment provider, a language model.
+# External parts: the payment provider, a language model, the source of exchange rates.
 INTERNET = "internet"
 # Ports of both in Kubernetes, by the label `selam.example/part` of their pods.
 PORTS = {DATABASE: 5432, BUS: 5671, CACHE: 6379, FILES: 443, MAIL: 587, COLLECTOR: 4317, INTERNET: 443}
@@ -79,6 +79,11 @@ class Service:
         return any(setting.name == "SELAM_CHAT_MODEL_URL" for setting in self.settings)
 
     @property
+    def reads_exchange_rates(self) -> bool:
+        """Returns whether it connects to the source of exchange rates."""
+        return any(setting.name == "SELAM_SOURCING_RATES" for setting in self.settings)
+
+    @property
     def own_secrets(self) -> dict[str, str]:
         """Its secret settings in addition to those of every service: setting → file."""
         own = [setting.name for setting in self.settings if setting.secret]
@@ -130,7 +135,7 @@ class Platform:
             if service.name != KEYS_OF_TOKENS:
                 edges.add(Edge(service.name, KEYS_OF_TOKENS, "http"))
             backing = [DATABASE, BUS, CACHE, *([FILES] if service.keeps_files else []), *([MAIL] if service.sends_mail else [])]
-            backing += [INTERNET] if service.takes_payments or service.asks_a_model else []
+            backing += [INTERNET] if service.takes_payments or service.asks_a_model or service.reads_exchange_rates else []
             edges |= {Edge(service.name, part, part) for part in backing}
             edges |= {Edge(service.name, COLLECTOR, COLLECTOR), Edge(METRICS, service.name, "http")}
         # The gateway reads the keys itself.

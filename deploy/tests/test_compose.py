@@ -1,5 +1,6 @@
 """docker-compose.yml allows the wanted connections, gives every container the same baseline, and contains no secrets."""
 
+import re
 import sys
 import unittest
 from itertools import combinations
@@ -43,6 +44,17 @@ class Compose(unittest.TestCase):
         subnets = [network["ipam"]["config"][0]["subnet"] for network in self.compose["networks"].values()]
         self.assertEqual(len(set(subnets)), len(subnets))
         self.assertLessEqual(len(subnets), 256)
+
+    def test_decision_names_the_number_of_networks(self):
+        [named] = re.findall(r"One machine has (\d+) networks", (ROOT / "docs" / "decisions" / "0030-container-images.md").read_text())
+        self.assertEqual(int(named), len(self.compose["networks"]))
+
+    def test_exchange_rates_can_be_a_file_of_the_secrets(self):
+        [source] = [volume["source"] for volume in self.containers["sourcing"]["volumes"] if volume["target"] == compose.INSIDE]
+        guide = (ROOT / "deploy" / "compose" / "README.md").read_text()
+        self.assertIn(f"`{source.replace(compose.SECRETS, 'var/compose/secrets')}/rates.json`", guide)
+        self.assertIn(f"SELAM_SOURCING_RATES={compose.INSIDE}/rates.json", guide)
+        self.assertIn("SELAM_SOURCING_RATES", self.containers["sourcing"]["environment"])
 
     def test_the_s3_servers_have_the_region_of_the_services(self):
         [region] = {setting.default for setting in self.platform.settings if setting.name == "SELAM_FILES_REGION"}

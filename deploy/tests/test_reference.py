@@ -1,6 +1,7 @@
 """The reference pages in `docs/reference/` agree with the code."""
 
 import re
+import subprocess
 import unittest
 
 from manifests import facts, reference
@@ -31,6 +32,39 @@ class DataModel(unittest.TestCase):
         shared = page.pop(EVERY_SERVICE)
         self.assertEqual(page, code)
         self.assertEqual(shared, tables_of_code("crates/storage") | WITHOUT_ENTITY)
+
+
+class Calls(unittest.TestCase):
+    def setUp(self):
+        self.calls = {service.name: set(service.calls) for service in facts.load().services}
+
+    def test_readme_lists_the_calls_of_each_service(self):
+        rows = re.findall(r"^\| `services/([\w-]+)/` \|.*\|.*\| (.+) \|$", (ROOT / "README.md").read_text(), re.MULTILINE)
+        listed = {
+            name: set(self.calls) - {name} if re.match("(all|every) other service", text) else set(text.split(", ")) & set(self.calls) for name, text in rows
+        }
+        self.assertEqual(listed, self.calls)
+
+    def test_architecture_shows_the_calls_of_each_service(self):
+        page = (ROOT / "docs" / "architecture.md").read_text()
+        [chart] = re.findall(r"```mermaid\n(flowchart LR\n.*?browser.*?)```", page, re.DOTALL)
+        names = {"contact": "contact-admin", "therapy": "therapy-scheduling", "chat": "ai-chat"}
+        arrows = {(names.get(one, one), names.get(other, other)) for one, other in re.findall(r"(\w+) -->(?:\|.*?\|)? (\w+)", chart)}
+        everything = set(re.findall(r"^- ([\w-]+) calls every other service", page, re.MULTILINE))
+        shown = {
+            name: set(self.calls) - {name} if name in everything else {other for one, other in arrows if one == name} & set(self.calls) for name in self.calls
+        }
+        self.assertEqual(shown, self.calls)
+
+
+class ThreatModel(unittest.TestCase):
+    def test_named_files_exist(self):
+        tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+        named = re.findall(r"`([\w./-]+\.(?:rs|py|tsx|yaml|yml|toml))`", (ROOT / "docs" / "threat-model.md").read_text())
+        self.assertGreater(len(named), 40)
+        for path in named:
+            # The folder of an earlier path in the row is left out.
+            self.assertTrue(any(f"/{file}".endswith(f"/{path}") for file in tracked), path)
 
 
 class Settings(unittest.TestCase):

@@ -46,6 +46,13 @@ class Workflows(unittest.TestCase):
         for file in WORKFLOWS:
             self.assertRegex(file.read_text(), r"(?m)^permissions:( \{\}|\n  contents: read)$", file.name)
 
+    def test_scheduled_runs_and_pushes_do_not_cancel_each_other(self):
+        for file in WORKFLOWS:
+            workflow = yaml.safe_load(file.read_text())
+            # YAML 1.1 reads the key `on` as true.
+            if {"push", "schedule"} <= set(workflow[True]) and workflow["concurrency"].get("cancel-in-progress"):
+                self.assertIn("${{ github.event.schedule || github.event_name }}", workflow["concurrency"]["group"], file.name)
+
     def test_the_registry_is_that_of_the_repository(self):
         """The workflow pushes to the owner of the repository; overlays and compose pull from `REGISTRY`."""
         (owner,) = re.findall(r"(?m)^ARG SOURCE=https://github.com/([\w-]+)/selam$", (ROOT / "services" / "Dockerfile").read_text())
