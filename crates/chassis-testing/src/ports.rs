@@ -2,7 +2,8 @@ use std::{
     env,
     fs::{self, File},
     net::TcpListener,
-    path::Path,
+    os::unix::fs::MetadataExt as _,
+    path::{Path, PathBuf},
     process,
     sync::{
         Mutex, PoisonError,
@@ -30,7 +31,7 @@ static CLAIMS: Mutex<Vec<File>> = Mutex::new(Vec::new());
 pub fn free_port() -> u16 {
     // Several test programs may run at once; each starts at a different port.
     let own = u16::try_from(process::id().wrapping_mul(631) % u32::from(COUNT)).unwrap_or_default();
-    let locks = env::temp_dir().join("selam-ports");
+    let locks = locks();
     (0..COUNT)
         .map(|_| FIRST + (own + GIVEN.fetch_add(1, Ordering::Relaxed) % COUNT) % COUNT)
         .find(|port| claim(*port, &locks))
@@ -41,6 +42,12 @@ pub fn free_port() -> u16 {
                 locks.display()
             )
         })
+}
+
+/// Returns the folder of the locks. Only its owner can create locks in it, so each user has one.
+fn locks() -> PathBuf {
+    let user = fs::metadata("/proc/self").map_or(0, |process| process.uid());
+    env::temp_dir().join(format!("selam-ports-{user}"))
 }
 
 /// Returns whether the port is free and not assigned to another test process, which may not listen on it yet.
@@ -64,7 +71,7 @@ mod tests {
     /// Simulates two test programs, of which the first does not listen yet.
     #[test]
     fn assigns_each_port_once() {
-        let locks = env::temp_dir().join("selam-ports");
+        let locks = locks();
         let port = free_port();
         assert!(TcpListener::bind(("127.0.0.1", port)).is_ok(), "the port must be free");
         assert!(!claim(port, &locks));

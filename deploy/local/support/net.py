@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import random
 import socket
 import ssl
@@ -34,7 +35,8 @@ _CLAIMS = []
 
 def claim(port):
     """Returns whether the port is free and not assigned to another process, which may not listen yet. Reserves it until this process ends."""
-    folder = Path(tempfile.gettempdir(), "selam-ports")
+    # Only its owner may create locks in the folder.
+    folder = Path(tempfile.gettempdir(), f"selam-ports-{os.getuid()}")
     folder.mkdir(exist_ok=True)
     lock = open(folder / str(port), "w")
     try:

@@ -47,7 +47,7 @@ def programs():
 
 
 def install_missing():
-    """Returns the Debian packages of the missing servers."""
+    """Installs the Debian packages of the missing servers."""
     tools.system_packages([name for name, program in programs().items() if program is None])
 
 
