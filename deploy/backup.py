@@ -90,10 +90,7 @@ def index_of(backup: Path) -> dict:
 def digest(file: Path) -> str:
     """Returns the SHA-256 of a file."""
     with open(file, "rb") as content:
-        summed = hashlib.sha256()
-        while block := content.read(1 << 20):
-            summed.update(block)
-    return summed.hexdigest()
+        return hashlib.file_digest(content, "sha256").hexdigest()
 
 
 def now() -> datetime:
