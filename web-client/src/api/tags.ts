@@ -1,3 +1,5 @@
+import { isApiError } from './ApiError';
+
 /** Names of cached data. The generated endpoints add the other tags of the contract. */
 export const tagTypes = [
   'AccountService',
@@ -17,26 +19,46 @@ interface RecordArguments {
   id?: string;
 }
 
+const argumentsOf = (argument: unknown): RecordArguments =>
+  typeof argument === 'object' && argument !== null ? argument : {};
+
 const recordOf = (argument: unknown): string | undefined => {
-  if (typeof argument !== 'object' || argument === null) return undefined;
-  const { conversationId, therapistId, id } = argument as RecordArguments;
+  const { conversationId, therapistId, id } = argumentsOf(argument);
   return conversationId ?? therapistId ?? id;
 };
 
-/** Tags of a query: its record, or the lists of the service. */
+/** Returns whether the response was lost on the way: the change may have been made. */
+const isLost = (error: unknown) => isApiError(error) && (typeof error.status === 'string' || error.status >= 500);
+
+/**
+ * Tags of a query: its record, or the lists of the service. A therapist has both, as the record of a
+ * waiting list entry and as a filter of lists.
+ */
 export const provides =
   <Service extends string>(type: Service) =>
-  (_result: unknown, _error: unknown, argument: unknown) => [{ type, id: recordOf(argument) ?? LIST }];
+  (_result: unknown, _error: unknown, argument: unknown) => {
+    const id = recordOf(argument);
+    if (id === undefined) return [{ type, id: LIST }];
+    return argumentsOf(argument).therapistId === id
+      ? [
+          { type, id },
+          { type, id: LIST },
+        ]
+      : [{ type, id }];
+  };
 
 /**
  * Tags that a call makes stale: its record and the lists of the service. A created record makes only
  * the lists stale; a change without a record makes everything of the service stale.
+ *
+ * After a lost response, the record stays as it was read. With a new etag, a retry would be another
+ * call: a second refund in place of the response to the first.
  */
 export const invalidates =
   <Service extends string>(type: Service) =>
   (result: unknown, error: unknown, argument: unknown): { type: Service; id?: string }[] => {
     const id = recordOf(argument);
-    if (id !== undefined)
+    if (id !== undefined && !isLost(error))
       return [
         { type, id },
         { type, id: LIST },

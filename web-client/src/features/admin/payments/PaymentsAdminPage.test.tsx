@@ -212,6 +212,35 @@ describe('a refund', () => {
     expect(bodies).toHaveLength(1);
   });
 
+  it('repeats the same call after a lost response', async () => {
+    const one = payment();
+    const { lists, bodies } = service(one);
+    const calls: unknown[] = [];
+    server.use(
+      http.post(/\/v1\/payments\/[^/]+:refund$/, async ({ request }) => {
+        calls.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
+        if (calls.length > 1) return undefined;
+        // The refund is committed; its response does not arrive.
+        Object.assign(one, { etag: 'v2', refunded: cad('500'), status: 'PAYMENT_STATUS_PARTIALLY_REFUNDED' });
+        return HttpResponse.error();
+      }),
+    );
+    const { user } = show(`&open=${ID}`);
+    const amount = await screen.findByLabelText(/Amount in dollars/);
+    await user.clear(amount);
+    await user.type(amount, '5');
+    const before = lists.length;
+    await user.click(send());
+    await user.click(await confirm());
+    expect(await screen.findByText('The refund was not made')).toBeVisible();
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+    await user.click(send());
+    await user.click(await confirm());
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ amount: cad('500'), etag: 'v1' });
+    expect(calls[1]).toEqual(calls[0]);
+  });
+
   it('is not offered while the bank holds the money', async () => {
     service(payment({ status: 'PAYMENT_STATUS_DISPUTED' }));
     show(`&open=${ID}`);

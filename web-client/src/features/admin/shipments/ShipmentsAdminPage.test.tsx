@@ -307,6 +307,34 @@ describe('an open shipment', () => {
     );
   });
 
+  it('keeps the step and the version after a lost response', async () => {
+    const one = shipment();
+    const { lists, updates } = service(one);
+    server.use(
+      http.patch(
+        '*/v1/cargo/shipments/:id',
+        () => {
+          // The step is saved; its response does not arrive.
+          Object.assign(one, { status: 'SHIPMENT_STATUS_OUT_FOR_DELIVERY', etag: 'v2' });
+          return HttpResponse.json(failure(14), { status: 504 });
+        },
+        { once: true },
+      ),
+    );
+    const { user } = show(`&open=${ID}`);
+    const step = await screen.findByRole('radio', { name: /Out for delivery/ });
+    await user.click(step);
+    const before = lists.length;
+    await user.click(save());
+    expect(await screen.findByText('The status could not be changed')).toBeVisible();
+    await waitFor(() => expect(lists.length).toBeGreaterThan(before));
+    expect(step).toBeChecked();
+    await user.click(save());
+    expect(await screen.findByText('Another admin has changed the status')).toBeVisible();
+    expect(updates).toMatchObject([{ status: 'SHIPMENT_STATUS_OUT_FOR_DELIVERY', etag: 'v1' }]);
+    expect(one.etag).toBe('v2');
+  });
+
   it('shows a server error at the field', async () => {
     service(shipment());
     const violation = { field: 'location', reason: 'CITY_UNKNOWN' };
