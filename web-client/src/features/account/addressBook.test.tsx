@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SavedAddresses } from '@/modules/address-book';
 import { expectAccessible } from '@/testing/axe';
 import { failure, user as someone } from '@/testing/factories';
+import { gate } from '@/testing/gate';
 import { emptyData, services, unavailable } from '@/testing/handlers';
 import { savedAddress } from '@/testing/handlers/account';
 import { renderPage } from '@/testing/render';
@@ -169,6 +170,21 @@ describe('saved addresses in a form', () => {
     });
     expect(await screen.findByText('You can rename it in Account Settings.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save this address' })).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Street')).toHaveFocus();
+  });
+
+  it('leave the focus where the user has moved it while saving', async () => {
+    const { user } = show([]);
+    const saving = gate();
+    server.use(http.post(PATH, async () => void (await saving.opened)));
+    await user.type(await screen.findByLabelText('Street'), '5015 50 Avenue');
+    await user.type(screen.getByLabelText('Recipient'), 'Saba');
+    await user.type(screen.getByLabelText('Phone'), '403 555 0199');
+    await user.click(await screen.findByRole('button', { name: 'Save this address' }));
+    await user.click(screen.getByLabelText('Recipient'));
+    saving.open();
+    expect(await screen.findByText('You can rename it in Account Settings.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Recipient')).toHaveFocus();
   });
 
   it('state that they are full', async () => {

@@ -186,6 +186,16 @@ describe('contact messages', () => {
     expect(router.state.location.search).toBe('?tab=messages&status=replied&q=unknown');
   });
 
+  it('shows no counts of the previous filters when a list fails', async () => {
+    service([contactMessage()]);
+    const { router } = show({ as: admin() });
+    expect(await screen.findByRole('radio', { name: 'Unread 1' })).toBeVisible();
+    server.use(http.get('*/v1/contact-messages', () => HttpResponse.json(failure(14), { status: 503 })));
+    await router.navigate('/admin?tab=messages&q=unknown');
+    expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Unread' })).toBeVisible();
+  });
+
   it('opens with the filters in its address', async () => {
     service([contactMessage(), contactMessage({ id: '2', name: 'Mark', status: 'CONTACT_MESSAGE_STATUS_REPLIED' })]);
     show({ as: admin(), at: '/admin?status=replied&open=2' });

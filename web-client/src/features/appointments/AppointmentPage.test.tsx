@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { id, refused, showOne } from '@/testing/appointmentPages';
+import { failure } from '@/testing/factories';
 import { money } from '@/testing/handlers/data';
 import { appointment } from '@/testing/handlers/therapy';
 import { server } from '@/testing/server';
@@ -133,6 +134,27 @@ describe('one session', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Move the session' }));
     expect(await screen.findByText('The session is moved')).toBeVisible();
     expect(bodies).toHaveLength(1);
+  });
+
+  it('asks for another time when the chosen one is no longer offered', async () => {
+    const { user } = showOne();
+    const slots: string[] = [];
+    server.use(
+      http.get('*/v1/therapists/:id/slots', ({ request }) => void slots.push(request.url)),
+      http.post('*/v1/appointments/*', () => {
+        const fieldViolations = [{ field: 'startTime', reason: 'SLOT_NOT_OFFERED' }];
+        const detail = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
+        return HttpResponse.json(failure(3, [detail]), { status: 400 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move this session' }));
+    await user.click(await dialog.findByRole('button', { name: /^Next available: / }));
+    const before = slots.length;
+    await user.click(dialog.getByRole('button', { name: 'Move the session' }));
+    expect(await dialog.findByText('That time was just taken')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Move the session' })).toBeDisabled();
+    await waitFor(() => expect(slots.length).toBeGreaterThan(before));
   });
 
   it('is reviewed by its client once it is completed', async () => {

@@ -248,17 +248,24 @@ describe('a chosen time', () => {
 
   it('is booked with an existing plan', async () => {
     const bodies: CreateAppointmentRequest[] = [];
+    const balances: number[] = [];
     server.use(
-      http.get('*/v1/entitlements', () =>
-        HttpResponse.json({
+      http.get('*/v1/entitlements', () => {
+        const remaining = 3 - bodies.length;
+        balances.push(remaining);
+        return HttpResponse.json({
           entitlements: [
-            { id: '1', therapistId: id, remaining: 3, granted: 4, version: '1', sessionFormat: 'individual' },
+            { id: '1', therapistId: id, remaining, granted: 4, version: '1', sessionFormat: 'individual' },
           ],
-        }),
-      ),
+        });
+      }),
       http.post('*/v1/appointments', async ({ request }) => {
         bodies.push((await request.json()) as CreateAppointmentRequest);
-        return HttpResponse.json({ ...data.appointments[0], id: '0192f3a4-0000-7000-8000-000000000960' });
+        return HttpResponse.json({
+          ...data.appointments[0],
+          id: '0192f3a4-0000-7000-8000-000000000960',
+          payment: 'APPOINTMENT_PAYMENT_PLAN',
+        });
       }),
     );
     const { user } = show();
@@ -266,8 +273,26 @@ describe('a chosen time', () => {
     await user.click(await within(panel).findByRole('button', { name: 'Book with your plan (3 left)' }));
     expect(await screen.findByText('Your session is booked')).toBeVisible();
     expect(bodies).toMatchObject([{ payment: 'APPOINTMENT_PAYMENT_PLAN', therapistId: id }]);
+    await waitFor(() => expect(balances.at(-1)).toBe(2));
     expect(opened).not.toHaveBeenCalled();
   });
+});
+
+it('reads the sessions left of a plan again when none is left', async () => {
+  let remaining = 1;
+  server.use(
+    http.get('*/v1/entitlements', () =>
+      HttpResponse.json({ entitlements: [{ id: '1', therapistId: id, remaining, sessionFormat: 'individual' }] }),
+    ),
+    http.post('*/v1/appointments', () => {
+      remaining = 0;
+      return HttpResponse.json(refusal('NO_CREDIT'), { status: 400 });
+    }),
+  );
+  const { user } = show();
+  const panel = await choose(user);
+  await user.click(await within(panel).findByRole('button', { name: 'Book with your plan (1 left)' }));
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: /^Book with your plan/ })).toBeNull());
 });
 
 describe('a declined payment', () => {

@@ -1,12 +1,15 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Appointment, type CreateAppointmentRequest, userApi } from '@/api/generated/user.gen';
+import { listsOf } from '@/api/tags';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { forgetAttempt, useCheckout, useFetchCheckoutState, usePayment } from '@/modules/checkout';
-import { minutesHeld } from '@/modules/sessions/parties';
+import { isOfPlan, minutesHeld } from '@/modules/sessions/parties';
 import { ownHolds } from '@/modules/sessions/ownHolds';
+import { isSlotGone } from '@/modules/sessions/slotGone';
 import { deadlineOf, ownZone } from '@/modules/slots';
 import { useToast } from '@/ui/toaster';
 import { type Booking, type BookingEvent, firstBooking, type Hold, holdOf, nextBooking } from './booking';
@@ -59,6 +62,7 @@ export function useBookingCalls(state: BookingState, { therapistId, holdMinutes,
   const { booking, send } = state;
   const { t } = useTranslation('therapist');
   const toast = useToast();
+  const dispatch = useDispatch();
   const { keyFor, done } = useIdempotencyKey();
   const { view, open, close } = useCheckout();
   const [create] = userApi.useCreateAppointmentMutation();
@@ -77,14 +81,16 @@ export function useBookingCalls(state: BookingState, { therapistId, holdMinutes,
     void refetchHold?.();
   }, [checkout, end, send, refetchHold]);
 
+  const refetchCredits = () => dispatch(userApi.util.invalidateTags([listsOf('PaymentService')]));
+
   const fail = (problem: unknown) => {
     const known = isApiError(problem);
-    const isTaken =
-      known && (problem.reason === 'SLOT_TAKEN' || problem.violations.some((it) => it.field === 'startTime'));
+    const isTaken = known && isSlotGone(problem);
     send({ type: isTaken ? 'taken' : 'rejected' });
     if (!known) throw problem;
     if (isTaken) return;
     if (problem.reason === 'APPOINTMENT_NOT_HELD') send({ type: 'lost' });
+    if (problem.reason === 'NO_CREDIT') refetchCredits();
     if (problem.violations.some(({ reason }) => reason === 'PLAN_OTHER_FORMAT')) {
       toast.error(t('error.title'), t('summary.planOtherFormat'));
       return;
@@ -94,6 +100,7 @@ export function useBookingCalls(state: BookingState, { therapistId, holdMinutes,
   const held = (appointment: Appointment) => {
     done();
     dropBooking();
+    if (isOfPlan(appointment)) refetchCredits();
     send({ type: 'held', hold: holdWith(appointment, holdMinutes) });
     return { id: appointment.checkoutSessionId, url: appointment.checkoutUrl };
   };

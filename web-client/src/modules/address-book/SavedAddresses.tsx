@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -33,6 +33,7 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
   const [chosen, setChosen] = useState('');
   /** The input that was saved last, because the saved texts are normalised. */
   const [kept, setKept] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
   const names = Object.entries(fields) as [keyof AddressDetails, string][];
   const typed = useWatch<Record<string, string>>({ name: names.map(([, name]) => name) });
   if (!user || !data) return null;
@@ -72,6 +73,8 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
       },
     });
     if (!error) {
+      // The button disappears; without it, the focus would be lost.
+      if (button.current?.contains(document.activeElement)) setFocus(fields.address);
       setKept(String(typed));
       toast.success(t('saved'), t('kept'));
     } else toast.error(t('saveFailed'), isTooMany(error) ? t('tooMany') : apiErrorText(error));
@@ -92,7 +95,7 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
         </div>
       )}
       {!isSaved && typed.every((value) => value?.trim()) && (
-        <Button size="small" loading={isLoading} onClick={() => void keep()}>
+        <Button ref={button} size="small" loading={isLoading} onClick={() => void keep()}>
           {t('keep')}
         </Button>
       )}

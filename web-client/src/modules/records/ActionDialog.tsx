@@ -12,6 +12,8 @@ interface ActionDialogProps {
   action: string;
   keep?: string;
   destructive?: boolean;
+  /** The action cannot be run yet. */
+  disabled?: boolean;
   /** Text of the success toast. */
   done: string;
   failed: string;
@@ -21,7 +23,7 @@ interface ActionDialogProps {
 }
 
 /** Confirms an action on a record, runs it, and reports the result. */
-export function ActionDialog({ done, failed, act, onClose, children, ...dialog }: ActionDialogProps) {
+export function ActionDialog({ done, failed, act, onClose, disabled, children, ...dialog }: ActionDialogProps) {
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
   const [acting, setActing] = useState(false);
@@ -35,7 +37,7 @@ export function ActionDialog({ done, failed, act, onClose, children, ...dialog }
     onClose();
   };
   return (
-    <ConfirmDialog {...dialog} open disabled={acting} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog {...dialog} open disabled={acting || disabled} onConfirm={() => void confirm()} onClose={onClose}>
       {children}
       {failure && <DialogFailure title={failed}>{failure}</DialogFailure>}
     </ConfirmDialog>

@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button';
 import { Dialog, DialogActions, DialogFailure } from '@/ui/Dialog';
 import { useToast } from '@/ui/toaster';
 import { otherParty } from './parties';
+import { isSlotGone } from './slotGone';
 
 /** Days shown at once. */
 const SHOWN_DAYS = 7;
@@ -44,7 +45,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
       onClose();
     } catch (problem) {
       if (!isApiError(problem)) throw problem;
-      if (problem.reason === 'SLOT_TAKEN') {
+      if (isSlotGone(problem)) {
         setGone(chosen.localTime);
         setChosen(undefined);
         void refetch();

@@ -64,6 +64,14 @@ describe('the list of sessions', () => {
     expect(await screen.findAllByRole('row', { name: /Abeba/ })).toHaveLength(2);
   });
 
+  it('can be filtered by an absent therapist', async () => {
+    const lists = service(appointment());
+    const { user } = show();
+    await screen.findByRole('row', { name: /Abeba Tesfay/ });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Therapist did not attend');
+    await waitFor(() => expect(lists.at(-1)).toMatchObject({ status: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }));
+  });
+
   it('names a therapist outside the directory and ignores an invalid id', async () => {
     const gone = '0192f3a4-0000-7000-8000-0000000009ff';
     const lists = service(appointment({ therapistId: gone, therapistName: 'Sara Kifle' }));
@@ -167,6 +175,24 @@ describe('an open session', () => {
     expect(bodies).toEqual([
       [`/v1/appointments/${id}:correctOutcome`, { outcome: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }],
     ]);
+  });
+
+  it.each([
+    ['SCHEDULED', 'Client did not attend'],
+    ['NO_SHOW', 'Completed'],
+  ] as const)('saves only a chosen outcome other than %s', async (status, other) => {
+    service(one({ status: `APPOINTMENT_STATUS_${status}`, startTime: '2026-11-20T15:00:00Z' }));
+    const { user } = show(`&open=${id}`);
+    await user.click(await screen.findByRole('button', { name: 'Correct the outcome' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did this session end?' }));
+    const save = dialog.getByRole('button', { name: 'Save the outcome' });
+    expect(save).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: other }));
+    expect(save).toBeEnabled();
+    if (status === 'NO_SHOW') {
+      await user.click(dialog.getByRole('radio', { name: 'Client did not attend' }));
+      expect(save).toBeDisabled();
+    }
   });
 
   it('shows until when an unpaid time is held', async () => {

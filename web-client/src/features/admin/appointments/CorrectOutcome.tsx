@@ -20,7 +20,8 @@ export const isCorrectable = ({ status, startTime }: Appointment) =>
 export function CorrectOutcome({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation(['admin-appointments', 'appointments']);
   const { id, status } = appointment;
-  const [outcome, setOutcome] = useState<AppointmentStatus>(status);
+  const [chosen, setChosen] = useState<AppointmentStatus>();
+  const outcome = chosen ?? status;
   const [correct] = adminApi.useCorrectAppointmentOutcomeMutation();
   return (
     <ActionDialog
@@ -29,13 +30,14 @@ export function CorrectOutcome({ appointment, onClose }: { appointment: Appointm
       keep={t('correct.keep')}
       done={t('correct.done')}
       failed={t('correct.failed')}
+      disabled={!chosen || chosen === status}
       act={() => correct({ id, correctAppointmentOutcomeBody: { outcome } })}
       onClose={onClose}
     >
       <Segmented
         label={t('correct.label')}
         value={outcome}
-        onChange={setOutcome}
+        onChange={setChosen}
         options={OUTCOMES.map((value) => ({ value, text: t(`appointments:status.${value}`) }))}
       />
       <p>{t('correct.text')}</p>

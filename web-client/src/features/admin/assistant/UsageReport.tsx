@@ -30,7 +30,7 @@ export function UsageReport() {
       else before.set('days', span);
       return before;
     });
-  const { data, error, isFetching, refetch } = adminApi.useGetAssistantUsageQuery({ days });
+  const { currentData: usage, error, isFetching, refetch } = adminApi.useGetAssistantUsageQuery({ days });
   return (
     <div className="gap-48 pt-8 grid min-w-0">
       <div className={`${styles.span} flex flex-wrap items-center gap-12`}>
@@ -46,11 +46,11 @@ export function UsageReport() {
           }))}
         />
       </div>
-      {data ? (
-        data.days.length === 0 ? (
+      {usage ? (
+        usage.days.length === 0 ? (
           <EmptyState quiet title={t('empty')} text={t('emptyText')} />
         ) : (
-          <Report usage={data} />
+          <Report usage={usage} />
         )
       ) : error ? (
         <LoadError title={t('failed')} text={apiErrorText(error)} busy={isFetching} onRetry={() => void refetch()} />

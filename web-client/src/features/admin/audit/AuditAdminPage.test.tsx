@@ -135,6 +135,13 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByLabelText('About one person')).toHaveDisplayValue('Senait Haile'));
   });
 
+  it('show the id of another person whose name cannot be loaded', async () => {
+    const { router } = show({ at: `${AT}&subject=${PERSON}` });
+    await waitFor(() => expect(screen.getByLabelText('About one person')).toHaveDisplayValue('Senait Haile'));
+    await router.navigate(`${AT}&subject=${refund.recordId}`);
+    await waitFor(() => expect(screen.getByLabelText('About one person')).toHaveDisplayValue(refund.recordId));
+  });
+
   it('ignore nonsense in the address', async () => {
     const { asked } = show({ at: `${AT}&subject=me&service=x&from=soon` });
     await waitFor(() => expect(items()).toHaveLength(4));

@@ -45,7 +45,7 @@ export default function AuditAdminPage() {
     dispatch(exportAuditEntries.initiate(table.wanted, freshFile)).unwrap(),
   );
   const subject = table.filters['subject'] ?? '';
-  const { data: person } = adminApi.useGetPersonQuery({ id: subject }, { skip: !subject });
+  const { currentData: person } = adminApi.useGetPersonQuery({ id: subject }, { skip: !subject });
   return (
     <div className={`${styles.audit} grid gap-20 min-w-0`}>
       <header>

@@ -53,7 +53,8 @@ export default function MessagesAdminPage() {
   const list = adminApi.useListContactMessagesQuery(table.request);
   const [update] = adminApi.useUpdateContactMessageMutation();
   // Only the first page has the counts. They follow the other filters, whatever status is chosen.
-  const { data: first } = adminApi.useListContactMessagesQuery(table.wanted);
+  const first = adminApi.useListContactMessagesQuery(table.wanted);
+  const { counts } = first.currentData ?? (first.error ? undefined : first.data) ?? {};
   const file = useExport('contact-messages', (dispatch) =>
     dispatch(exportContactMessages.initiate(table.wanted, freshFile)).unwrap(),
   );
@@ -95,7 +96,7 @@ export default function MessagesAdminPage() {
           status: {
             label: t('desk.status'),
             textOf: (value) => t(`status.${value}`),
-            countOf: (value) => countOf(value, first?.counts),
+            countOf: (value) => countOf(value, counts),
           },
           service: {
             label: t('list.service'),

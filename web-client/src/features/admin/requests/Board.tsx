@@ -39,7 +39,9 @@ function useStatus(status: ProductRequestStatus, { wanted }: BoardProps['table']
   const filtered = wanted as { status?: ProductRequestStatus };
   const skip = filtered.status !== undefined && filtered.status !== status;
   const query = userApi.useListProductRequestsQuery({ ...filtered, status, pageSize: SHOWN }, { skip });
-  return { ...query, skip, shows: status };
+  // The previous requests stay visible until the next ones load or fail.
+  const data = query.currentData ?? (query.error ? undefined : query.data);
+  return { ...query, data, skip, shows: status };
 }
 
 /**

@@ -6,7 +6,7 @@ import { listenToBrowser } from '@/api/baseApi';
 import type { MakeOfferBody, RecordInspectionBody } from '@/api/generated/admin.gen';
 import { loadTexts } from '@/i18n';
 import { admin, failure, user as account } from '@/testing/factories';
-import { services, sampleData } from '@/testing/handlers';
+import { services, sampleData, unavailable } from '@/testing/handlers';
 import { inDays } from '@/testing/handlers/data';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -80,6 +80,15 @@ describe('the views', () => {
     show('&status=inspected');
     expect(await screen.findByRole('link', { name: /Cotton bath towels/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Enamel coffee cups/ })).toBeNull();
+  });
+
+  it('report a failure when other filters cannot be loaded', async () => {
+    const { router } = show();
+    expect(await screen.findByRole('link', { name: /Cotton bath towels/ })).toBeVisible();
+    server.use(unavailable('*/v1/product-requests'));
+    await router.navigate('/admin?tab=requests&q=towels');
+    expect(await screen.findByText(t('admin-requests:listFailed'))).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Cotton bath towels/ })).toBeNull();
   });
 });
 

@@ -252,6 +252,18 @@ describe('the state of the catalogue', () => {
     await screen.findByText('23 products');
   });
 
+  it('shows no counts of the previous filters when a search fails', async () => {
+    const { user } = show();
+    await screen.findByText('23 products');
+    const category = screen.getByLabelText('Category');
+    const counted = () => within(category).queryAllByRole('option', { name: /\(\d+\)/ });
+    expect(counted()).not.toHaveLength(0);
+    server.use(unavailable('*/v1/products'));
+    await user.selectOptions(category, counted()[0]!);
+    expect(await screen.findByText('Search failed')).toBeVisible();
+    expect(counted()).toHaveLength(0);
+  });
+
   it.each([
     ['2026-10-01', /exchange rates, from Thu 1 Oct 2026, are too old/],
     ['', /no exchange rates right now/],

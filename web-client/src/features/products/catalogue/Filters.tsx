@@ -36,7 +36,7 @@ export function Filters({ search, onChange, options, first }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const active = filtersOn(search).length;
-  const found = first.data;
+  const found = first.currentData ?? (first.error ? undefined : first.data);
   const wrong = wrongFields(first.currentData ? undefined : first.error);
   const set = (changes: Partial<Search>) => onChange(changes);
   const typed = (changes: Partial<Search>) => onChange(changes, { replace: true });
