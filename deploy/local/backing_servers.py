@@ -16,7 +16,6 @@ a line of JSON. Then it reads commands, one per line: `crash NAME` and `resume N
 from __future__ import annotations
 
 import argparse
-import base64
 import json
 import os
 import shutil
@@ -26,23 +25,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from credentials.maker import private_key
-
-from manifests import facts
+from support import startup_keys
 from support.console import Failure, complain, failures_end_the_command, say
 from support.process import end_on_signals
 from support.servers import S3, CrashSafePostgres, Postgres, RabbitMq, Redis, Server, programs
 from support.throw_away_certificate import ThrowAwayCertificate
-
-SIGNING_KEYS = "SELAM_SIGNING_KEYS"
-FACTOR_KEYS = "SELAM_IDENTITY_FACTOR_KEYS"
-SYMMETRIC_KEY = base64.b64encode(bytes(32)).decode()
-# Keys that services require at the start, also when they only migrate.
-OTHER_KEYS = {
-    **dict.fromkeys(["SELAM_FILES_SIGNING_KEY", "SELAM_THERAPY_NOTES_KEYS", "SELAM_CHAT_KEYS"], SYMMETRIC_KEY),
-    "SELAM_PAYMENTS_STRIPE_KEY": facts.STRIPE_STAND_IN_KEY,
-    "SELAM_PAYMENTS_WEBHOOK_SECRETS": facts.STRIPE_STAND_IN_WEBHOOK_SECRET,
-}
 
 
 class BackingServers:
@@ -80,20 +67,11 @@ class BackingServers:
         over_tls = {server.variable.replace("TEST_", "TEST_TLS_"): server.tls_url for server in self.servers if server.tls_url}
         if over_tls:
             self.environment |= over_tls | {"SELAM_TEST_TLS_CA": str(certificate.authority)}
-        self.environment |= self.keys()
+        self.environment |= startup_keys.of_identity(self.folder)
         for name, value in self.environment.items():
             say(f"  {name}={value}")
         say(f"  started in {time.monotonic() - start:.1f} s")
         return self
-
-    def keys(self):
-        """Returns the keys of identity: those of the environment, or new ones."""
-        signing = os.environ.get(SIGNING_KEYS)
-        if not signing:
-            file = self.folder / "signing_keys.pem"
-            file.write_text(private_key() + "\n")
-            signing = str(file)
-        return {SIGNING_KEYS: signing, FACTOR_KEYS: os.environ.get(FACTOR_KEYS) or SYMMETRIC_KEY}
 
     def prepare_databases(self, program):
         """Creates a migrated database of each service of `program` in PostgreSQL. Tests copy these databases."""
@@ -104,7 +82,7 @@ class BackingServers:
 
     def migrate(self, program, settings):
         """Migrates the databases in the settings of `program`, with the keys that services require at the start."""
-        environment = {**settings, **self.environment, **OTHER_KEYS, "SELAM_DATA_DIR": str(self.folder / "migrate")}
+        environment = {**settings, **self.environment, **startup_keys.OTHERS, "SELAM_DATA_DIR": str(self.folder / "migrate")}
         migrated = subprocess.run([program, "migrate"], env=environment, capture_output=True, text=True, check=False)
         if migrated.returncode != 0:
             raise Failure(f"{program} migrate failed:\n{migrated.stdout}{migrated.stderr}")
