@@ -12,6 +12,7 @@ import previous_release
 
 from backing_servers import BackingServers
 from manifests import facts
+from support import startup_keys
 from support.servers import Postgres
 
 # Writes its settings to a file, as the program of a service receives them.
@@ -31,7 +32,7 @@ class Migration(unittest.TestCase):
 
     def migrate(self, environment):
         with mock.patch.dict(os.environ, {"PATH": os.environ["PATH"], **environment}, clear=True):
-            self.servers.environment |= self.servers.keys()
+            self.servers.environment |= startup_keys.of_identity(self.servers.folder)
             with mock.patch.object(previous_release, "binary", return_value=self.program):
                 previous_release.migrate("selam-identity", self.servers)
         lines = Path(f"{self.program}.migrate").read_text().splitlines()
