@@ -8,7 +8,7 @@ export function TextSection({ id, title, children }: { id?: string; title: strin
       id={id}
       className={`${styles.section} grid-cols-[4fr_7fr] gap-y-16 gap-x-56 pt-28 max-md:grid-cols-[1fr] grid border-t border-line-2`}
     >
-      <h2>{title}</h2>
+      <h2 className="self-start">{title}</h2>
       <div className="grid content-start gap-16">{children}</div>
     </section>
   );

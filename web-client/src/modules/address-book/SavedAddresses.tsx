@@ -7,6 +7,7 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { type AddressDetails, userApi } from '@/api/generated/user.gen';
 import { selectUser } from '@/auth/authSlice';
 import { Button } from '@/ui/Button';
+import { Field } from '@/ui/form/Field';
 import { Select } from '@/ui/Select';
 import { useToast } from '@/ui/toaster';
 import { isTooMany, limits } from './details';
@@ -82,16 +83,17 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
   return (
     <div className="flex flex-wrap items-end gap-12">
       {offered.length > 0 && (
-        <div className="flex-[1_1_200px] grid gap-4">
-          <label htmlFor={id}>{t('use')}</label>
-          <Select
-            id={id}
-            small
-            value={chosen}
-            placeholder={t('choose')}
-            options={offered.map((address) => ({ value: address.id, text: address.details.name }))}
-            onChange={({ target }) => fill(target.value)}
-          />
+        <div className="flex-[1_1_200px]">
+          <Field id={id} label={t('use')}>
+            <Select
+              id={id}
+              small
+              value={chosen}
+              placeholder={t('choose')}
+              options={offered.map((address) => ({ value: address.id, text: address.details.name }))}
+              onChange={({ target }) => fill(target.value)}
+            />
+          </Field>
         </div>
       )}
       {!isSaved && typed.every((value) => value?.trim()) && (
