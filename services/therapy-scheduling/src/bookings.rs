@@ -131,6 +131,13 @@ impl Bookings {
         self.announce(transaction, row, Event::Scheduled, None, None).await
     }
 
+    /// Returns whether the client has another session at the time of `row`, which is locked. Serialises with bookings
+    /// of the client.
+    pub(crate) async fn has_overlap(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<bool> {
+        appointments::lock_client(transaction, row.client_id).await?;
+        appointments::overlaps(transaction, row.client_id, row.id, (row.start_time, row.minutes)).await
+    }
+
     /// Enqueues the reminders of an appointment that are due in the future.
     pub(crate) async fn order_reminders(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<()> {
         for (before, is_last) in [(DAY_BEFORE, false), (HOUR_BEFORE, true)] {
@@ -180,15 +187,19 @@ impl Bookings {
     async fn close_payment(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<()> {
         let appointment_id = row.id;
         transaction.enqueue(CloseCheckout { appointment_id }).await?;
-        if row.payment == Payment::Plan {
-            let by_provider = false;
-            let returned = ReturnCredit {
-                appointment_id,
-                by_provider,
-            };
-            transaction.enqueue(returned).await?;
+        self.return_unpaid(transaction, row).await
+    }
+
+    /// Returns the plan session that an unpaid hold may have used. Has no effect if it used none.
+    async fn return_unpaid(&self, transaction: &Transaction, row: &AppointmentRow) -> Result<()> {
+        if row.payment != Payment::Plan || row.is_paid {
+            return Ok(());
         }
-        Ok(())
+        let returned = ReturnCredit {
+            appointment_id: row.id,
+            by_provider: false,
+        };
+        transaction.enqueue(returned).await.map(drop)
     }
 
     /// Ends a hold that its client replaces in the same transaction. The caller refreshes the next free slot.
@@ -203,22 +214,28 @@ impl Bookings {
     /// Releases an unpaid hold.
     pub(crate) async fn release(&self, id: Uuid) -> Result<()> {
         let transaction = self.database.begin().await?;
-        self.release_in(&transaction, id).await?;
+        if let Some(mut row) = appointments::lock_any(&transaction, id).await? {
+            self.release_in(&transaction, &mut row).await?;
+        }
         transaction.commit().await
     }
 
-    /// Releases an unpaid hold as part of a transaction.
-    pub(crate) async fn release_in(&self, transaction: &Transaction, id: Uuid) -> Result<()> {
-        let Some(mut row) = appointments::lock_any(transaction, id).await? else {
-            return Ok(());
-        };
+    /// Releases `row`, which is locked, if it is an unpaid hold.
+    pub(crate) async fn release_in(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
         if row.status != Status::Held {
             return Ok(());
         }
         row.status = Status::Released;
         reserved_slots::release(transaction, row.id).await?;
-        self.record(transaction, &mut row, Event::Released, None).await?;
+        self.record(transaction, row, Event::Released, None).await?;
         self.refresh(transaction, row.therapist_id).await
+    }
+
+    /// Releases `row`, which is locked, if it is an unpaid hold, and returns its plan session. A hold that ended
+    /// earlier may have used the session after that.
+    pub(crate) async fn end_hold(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        self.release_in(transaction, row).await?;
+        self.return_unpaid(transaction, row).await
     }
 }
 

@@ -10,12 +10,13 @@ use selam_proto_therapy::v1::{
 
 use crate::{
     appointment::{
-        rules::{self, JOIN_AFTER, JOIN_BEFORE, Rules},
+        rules::{self, JOIN_AFTER, JOIN_BEFORE, Move, Rules},
         status::{Refund, Status},
     },
     bookings::{self, terms},
     choices::{Payment, Role, SessionType},
     events,
+    practice::PracticeSummary,
     store::{AppointmentRow, ChangeRow, OfferRow, TherapistRow, TranslationRow, tags::Tags, therapists::NEVER},
     zones::Zones,
 };
@@ -119,7 +120,7 @@ pub(crate) fn slot(start: DateTime<Utc>, minutes: i32, viewer: &Zone, therapist:
 
 /// Context of an appointment message.
 pub(crate) struct AppointmentView<'a> {
-    pub therapist_name: &'a str,
+    pub practice: Option<&'a PracticeSummary>,
     pub role: Role,
     pub rules: &'a Rules,
     pub zones: &'a Zones,
@@ -147,9 +148,8 @@ pub(crate) fn appointment(
     } else {
         row.refund_percent
     };
-    let moves_left = rules
-        .max_moves
-        .saturating_sub(u32::try_from(row.moves).unwrap_or_default());
+    let wanted = move_of(&row, role, shown.practice.is_some_and(|it| it.accepts(row.format)));
+    let moves_left = rules.max_moves.saturating_sub(wanted.moves);
     let instant = |time: DateTime<Utc>| is_video.then(|| timestamp(time));
     let absence_from = rules.absence_from(row.start_time);
     let free_until = rules.free_until(terms(&row)).filter(|until| can_cancel && now < *until);
@@ -169,7 +169,7 @@ pub(crate) fn appointment(
     Appointment {
         id: row.id.to_string(),
         therapist_id: row.therapist_id.to_string(),
-        therapist_name: shown.therapist_name.to_owned(),
+        therapist_name: shown.practice.map(|it| it.full_name.clone()).unwrap_or_default(),
         client_name: if is_client { String::new() } else { row.client_name },
         role: role.wire().into(),
         start_time: Some(timestamp(row.start_time)),
@@ -217,9 +217,7 @@ pub(crate) fn appointment(
             _ => String::new(),
         },
         can_complete: is_therapist && row.status == Status::Scheduled && row.start_time <= now,
-        can_reschedule: row.status == Status::Scheduled
-            && (!is_client || moves_left > 0)
-            && rules.is_movable_by(role, row.start_time, now),
+        can_reschedule: rules.check_move(wanted, now).is_ok(),
         // Reviews are published without names; only the two parties see the name and the review together.
         rating: if role == Role::Admin { 0 } else { row.rating },
         review_text: if role == Role::Admin {
@@ -238,6 +236,17 @@ pub(crate) fn appointment(
 /// Returns whether the caller can pay the appointment by a checkout now.
 pub(crate) fn can_pay(row: &AppointmentRow, role: Role, now: DateTime<Utc>) -> bool {
     role == Role::Client && row.status == Status::Held && row.payment == Payment::Checkout && row.hold_expire_time > now
+}
+
+/// Returns the facts that determine whether `role` can move the appointment.
+pub(crate) fn move_of(row: &AppointmentRow, role: Role, is_offered: bool) -> Move {
+    Move {
+        role,
+        status: row.status,
+        start: row.start_time,
+        moves: u32::try_from(row.moves).unwrap_or_default(),
+        is_offered,
+    }
 }
 
 /// Returns whether the caller may record the absence of the other party after the grace period. A client cannot report

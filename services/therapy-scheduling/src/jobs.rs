@@ -14,7 +14,7 @@ use crate::{
     store,
 };
 
-/// Ends an unpaid hold.
+/// Ends an unpaid hold, and returns its plan session even if the hold ended earlier.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct EndHold {
     pub appointment_id: Uuid,
@@ -27,16 +27,18 @@ impl Job for EndHold {
 impl AtLeastOnceJob<EndHold> for Bookings {
     async fn run(&self, due: JobContext<EndHold>) -> Result<()> {
         let id = due.job.appointment_id;
-        let row = store::appointments::get(self.database.connection(), id).await?;
-        if row.is_none_or(|row| row.status != Status::Held) {
+        let Some(row) = store::appointments::get(self.database.connection(), id).await? else {
+            return Ok(());
+        };
+        // While a payment is processing, the event of payments decides.
+        if row.status == Status::Held && self.services.charges.close_checkout(id).await? != Closed::Ended {
             return Ok(());
         }
-        // While a payment is processing, the event of payments decides.
-        if self.services.charges.close_checkout(id).await? == Closed::Ended {
-            self.services.charges.return_credit(id, false).await?;
-            self.release(id).await?;
+        let transaction = self.database.begin().await?;
+        if let Some(mut row) = store::appointments::lock_any(&transaction, id).await? {
+            self.end_hold(&transaction, &mut row).await?;
         }
-        Ok(())
+        transaction.commit().await
     }
 }
 

@@ -37,6 +37,7 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
             is_paid: row.is_paid,
             payment_id: row.payment_id,
             start: row.start_time,
+            overlaps: self.has_overlap(transaction, &row).await?,
         };
         let step = payment::step(paid, payment_id, transaction.now());
         if matches!(step, Step::Schedule | Step::ScheduleIfFree | Step::RefundLate) {
@@ -66,13 +67,18 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
 
 impl Bookings {
     async fn return_late(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
-        if row.status == Status::Held {
+        let was_held = row.status == Status::Held;
+        if was_held {
             row.status = Status::Released;
             reserved_slots::release(transaction, row.id).await?;
         }
         row.is_paid = true;
         self.owe(transaction, row, 100, RefundCause::TooLate).await?;
-        self.record(transaction, row, Event::PaidTooLate, None).await
+        self.record(transaction, row, Event::PaidTooLate, None).await?;
+        if was_held {
+            self.refresh(transaction, row.therapist_id).await?;
+        }
+        Ok(())
     }
 
     /// Refunds a second payment. Its ID deduplicates repeated events.
@@ -116,6 +122,6 @@ impl HandleEvent<CheckoutClosed> for Bookings {
             row.checkout_session_id.clear();
             return appointments::save(transaction, row).await;
         }
-        self.release_in(transaction, id).await
+        self.release_in(transaction, &mut row).await
     }
 }

@@ -1,8 +1,11 @@
 //! A therapist with all data that free slots depend on.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use selam_chassis::{Result, Transaction, Zone};
 use selam_proto_therapy::v1::TherapistTimeFreed;
+use uuid::Uuid;
 
 use crate::{
     calendar::{
@@ -70,11 +73,54 @@ impl Practice {
         self.offers.iter().find(|offer| offer.format == format)
     }
 
+    /// Returns whether the practice accepts sessions of `format`.
+    pub(crate) fn accepts(&self, format: SessionFormat) -> bool {
+        accepts(self.row.status, &self.offers, format)
+    }
+
     /// Returns the session length for the next free slot: the individual offer, or else the shortest one.
     fn usual_minutes(&self) -> Option<i32> {
         let usual = self.offer(SessionFormat::Individual).map(|offer| offer.minutes);
         usual.or_else(|| self.offers.iter().map(|offer| offer.minutes).min())
     }
+}
+
+/// Data of a practice that an appointment message depends on.
+pub(crate) struct PracticeSummary {
+    pub full_name: String,
+    status: ProfileStatus,
+    offers: Vec<OfferRow>,
+}
+
+impl PracticeSummary {
+    /// Returns the summaries of practices by ID.
+    pub(crate) async fn of(
+        connection: &impl Connection,
+        ids: impl IntoIterator<Item = Uuid>,
+    ) -> Result<BTreeMap<Uuid, Self>> {
+        let rows = store::therapists::names_and_statuses(connection, ids).await?;
+        let ids: Vec<_> = rows.iter().map(|(id, ..)| *id).collect();
+        let mut offers = store::offers::of(connection, &ids).await?;
+        let summaries = rows.into_iter().map(|(id, full_name, status)| {
+            let summary = Self {
+                full_name,
+                status,
+                offers: offers.remove(&id).unwrap_or_default(),
+            };
+            (id, summary)
+        });
+        Ok(summaries.collect())
+    }
+
+    /// Returns whether the practice accepts sessions of `format`.
+    pub(crate) fn accepts(&self, format: SessionFormat) -> bool {
+        accepts(self.status, &self.offers, format)
+    }
+}
+
+/// Returns whether a practice has times for sessions of `format`: it is listed and offers the format.
+fn accepts(status: ProfileStatus, offers: &[OfferRow], format: SessionFormat) -> bool {
+    status == ProfileStatus::Listed && offers.iter().any(|offer| offer.format == format)
 }
 
 /// Returns the midnight at the end of `day` in a time zone.

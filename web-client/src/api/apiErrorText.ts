@@ -44,6 +44,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   APPOINTMENT_NOT_BEGUN: 'stepInvalid',
   APPOINTMENT_NOT_COMPLETED: 'stepInvalid',
   MOVE_CLOSED: 'changeClosed',
+  MOVE_NOT_OFFERED: 'changeClosed',
   TOO_MANY_MOVES: 'tooManyMoves',
   SESSION_NOTES_CHANGED: 'conflict',
   PROFILE_CHANGED: 'conflict',

@@ -31,6 +31,8 @@ pub struct PaymentState {
     pub payment_id: Option<Uuid>,
     /// Start of the session.
     pub start: DateTime<Utc>,
+    /// Whether the client has another session at this time, booked after the hold expired.
+    pub overlaps: bool,
 }
 
 /// Returns the effect of the payment `id`. A payment without an ID is never a second payment.
@@ -40,14 +42,16 @@ pub fn step(appointment: PaymentState, id: Option<Uuid>, now: DateTime<Utc>) -> 
         is_paid,
         payment_id,
         start,
+        overlaps,
     } = appointment;
     if is_paid {
         let is_known = id.is_none() || payment_id == id;
         return if is_known { Step::Nothing } else { Step::RefundSecond };
     }
+    let is_possible = now < start && !overlaps;
     match status {
-        Status::Held if now < start => Step::Schedule,
-        Status::Released if now < start => Step::ScheduleIfFree,
+        Status::Held if is_possible => Step::Schedule,
+        Status::Released if is_possible => Step::ScheduleIfFree,
         Status::Held | Status::Released | Status::Cancelled => Step::RefundLate,
         Status::Scheduled | Status::Completed | Status::NoShow | Status::TherapistAbsent => Step::Nothing,
     }
@@ -66,6 +70,7 @@ mod tests {
             is_paid: paid_by.is_some(),
             payment_id: paid_by,
             start: DateTime::from_timestamp(1_800_000_000, 0).unwrap_or_default(),
+            overlaps: false,
         }
     }
 
@@ -81,6 +86,23 @@ mod tests {
             assert_eq!(step(unpaid, Some(FIRST), second_before), before, "{status:?}");
             assert_eq!(step(unpaid, Some(FIRST), unpaid.start), after, "{status:?}");
         }
+    }
+
+    #[test]
+    fn refunds_payment_when_sessions_overlap() {
+        for status in [Status::Held, Status::Released, Status::Cancelled] {
+            let unpaid = PaymentState {
+                overlaps: true,
+                ..of(status, None)
+            };
+            let before = unpaid.start - chrono::TimeDelta::seconds(1);
+            assert_eq!(step(unpaid, Some(FIRST), before), Step::RefundLate, "{status:?}");
+        }
+        let paid = PaymentState {
+            overlaps: true,
+            ..of(Status::Scheduled, Some(FIRST))
+        };
+        assert_eq!(step(paid, Some(FIRST), paid.start), Step::Nothing);
     }
 
     #[test]

@@ -45,7 +45,53 @@ pub struct Terms {
     pub awaits_acceptance: bool,
 }
 
+/// Facts that determine whether an appointment can be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Role of the caller.
+    pub role: Role,
+    /// Status of the appointment.
+    pub status: Status,
+    /// Start of the session.
+    pub start: DateTime<Utc>,
+    /// Number of earlier moves by the client.
+    pub moves: u32,
+    /// Whether the practice is listed and offers the format of the session.
+    pub is_offered: bool,
+}
+
+/// Reason for which an appointment cannot be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveRejection {
+    /// It is not scheduled, or it has started.
+    Closed,
+    /// The deadline for clients has passed.
+    DeadlinePassed,
+    /// The client has used all moves.
+    LimitReached,
+    /// The practice offers no times for it.
+    NotOffered,
+}
+
 impl Rules {
+    /// Returns whether an appointment can be moved at `now`.
+    ///
+    /// # Errors
+    /// The first reason that applies.
+    pub fn check_move(&self, wanted: Move, now: DateTime<Utc>) -> Result<(), MoveRejection> {
+        if wanted.status != Status::Scheduled || now >= wanted.start {
+            Err(MoveRejection::Closed)
+        } else if !self.is_movable_by(wanted.role, wanted.start, now) {
+            Err(MoveRejection::DeadlinePassed)
+        } else if wanted.role == Role::Client && wanted.moves >= self.max_moves {
+            Err(MoveRejection::LimitReached)
+        } else if !wanted.is_offered {
+            Err(MoveRejection::NotOffered)
+        } else {
+            Ok(())
+        }
+    }
+
     /// Returns the refund in percent of the payment if `role` cancels at `now`.
     pub fn refund_percent(&self, role: Role, terms: Terms, now: DateTime<Utc>) -> u32 {
         let left = terms.start - now;
@@ -70,8 +116,8 @@ impl Rules {
         start + self.absence_grace
     }
 
-    /// Returns whether `role` can move the session: clients until the deadline, others until the start.
-    pub fn is_movable_by(&self, role: Role, start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    /// Returns whether the deadline of `role` for moves is ahead: for clients the deadline, for others the start.
+    fn is_movable_by(&self, role: Role, start: DateTime<Utc>, now: DateTime<Utc>) -> bool {
         match role {
             Role::Client => start - now >= self.move_until,
             Role::Therapist | Role::Admin => now < start,
@@ -231,6 +277,35 @@ mod tests {
             assert_eq!(RULES.is_movable_by(Role::Client, start(), now), client == 100);
         }
         assert!(!RULES.is_movable_by(Role::Therapist, start(), start()));
+    }
+
+    #[test]
+    fn rejects_move_for_first_reason() {
+        use MoveRejection::{Closed, DeadlinePassed, LimitReached, NotOffered};
+        for (status, hours_before, moves, is_offered, by_client, by_others) in [
+            (Status::Scheduled, 24, 1, true, Ok(()), Ok(())),
+            (Status::Held, 24, 2, false, Err(Closed), Err(Closed)),
+            (Status::Scheduled, 0, 2, false, Err(Closed), Err(Closed)),
+            (Status::Scheduled, 23, 2, true, Err(DeadlinePassed), Ok(())),
+            (Status::Scheduled, 24, 2, true, Err(LimitReached), Ok(())),
+            (Status::Scheduled, 24, 1, false, Err(NotOffered), Err(NotOffered)),
+        ] {
+            for (role, expected) in [
+                (Role::Client, by_client),
+                (Role::Therapist, by_others),
+                (Role::Admin, by_others),
+            ] {
+                let wanted = Move {
+                    role,
+                    status,
+                    start: start(),
+                    moves,
+                    is_offered,
+                };
+                let now = start() - TimeDelta::hours(hours_before);
+                assert_eq!(RULES.check_move(wanted, now), expected, "{wanted:?} {hours_before}");
+            }
+        }
     }
 
     #[test]

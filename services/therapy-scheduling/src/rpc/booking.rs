@@ -214,7 +214,7 @@ impl Therapy {
         time: (DateTime<Utc>, i32),
     ) -> Result<()> {
         let now = transaction.now();
-        transaction.lock("therapy-client", &client.user_id.to_string()).await?;
+        appointments::lock_client(transaction, client.user_id).await?;
         require_no_overlap(transaction, client.user_id, Uuid::nil(), time).await?;
         let holds = appointments::unpaid_holds(transaction, client.user_id, now - UNPAID_WINDOW).await?;
         if let Some(retry) = hold_again(&holds, self.settings.max_unpaid_holds).filter(|retry| *retry > now) {

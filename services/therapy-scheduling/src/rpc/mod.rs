@@ -19,7 +19,7 @@ mod rooms;
 mod slots;
 mod waiting_list;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 pub(crate) use booking::NewBooking;
 pub(crate) use rooms::Rooms;
@@ -34,6 +34,7 @@ use crate::{
     bookings::Bookings,
     choices::Role,
     convert::{self, AppointmentView},
+    practice::PracticeSummary,
     store::{self, AppointmentRow, Connection, appointments},
 };
 
@@ -74,11 +75,11 @@ impl Therapy {
         role: Role,
     ) -> Result<Appointment> {
         let history = appointments::changes(connection, row.id).await?;
-        let names = store::therapists::names(connection, [row.therapist_id]).await?;
+        let practices = PracticeSummary::of(connection, [row.therapist_id]).await?;
         let practice_address = self.bookings.place(connection, &row).await?;
         Ok(Appointment {
             practice_address,
-            ..self.shown(row, history, role, &names)?
+            ..self.shown(row, history, role, &practices)?
         })
     }
 
@@ -87,7 +88,7 @@ impl Therapy {
         row: AppointmentRow,
         history: Vec<store::ChangeRow>,
         role: Role,
-        names: &std::collections::BTreeMap<Uuid, String>,
+        practices: &BTreeMap<Uuid, PracticeSummary>,
     ) -> Result<Appointment> {
         // The client's notes are visible to the two parties only.
         let notes = match role {
@@ -95,7 +96,7 @@ impl Therapy {
             Role::Client | Role::Therapist => self.opened_notes(&row)?,
         };
         let shown = AppointmentView {
-            therapist_name: names.get(&row.therapist_id).map_or("", String::as_str),
+            practice: practices.get(&row.therapist_id),
             role,
             rules: &self.bookings.rules,
             zones: &self.bookings.zones,
@@ -134,10 +135,10 @@ impl Therapy {
                 .audit(id, Some(viewer.user_id), Changes::default(), "")
                 .await;
         }
-        let names = [(before.therapist_id, after.therapist_name.clone())].into();
+        let practices = PracticeSummary::of(&**transaction, [before.therapist_id]).await?;
         let before = Appointment {
             practice_address: after.practice_address.clone(),
-            ..self.shown(before, Vec::new(), role, &names)?
+            ..self.shown(before, Vec::new(), role, &practices)?
         };
         let changes = Changes::between(&before, after)?;
         transaction.audit(id, Some(client_id), changes, "").await

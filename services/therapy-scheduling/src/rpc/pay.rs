@@ -97,8 +97,11 @@ impl Therapy {
         }
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, row.id, client).await?;
-        if row.status == Status::Held {
+        if row.status == Status::Held && !self.bookings.has_overlap(&transaction, &row).await? {
             self.bookings.schedule(&transaction, &mut row).await?;
+        } else {
+            // The hold ended during the call. An earlier return may have found no used session.
+            self.bookings.end_hold(&transaction, &mut row).await?;
         }
         let shown = self.whole(&*transaction, row, role).await?;
         transaction.commit().await?;

@@ -7,6 +7,7 @@ use super::Therapy;
 use crate::{
     appointment::status::Status,
     choices::Role,
+    practice::PracticeSummary,
     store::{
         self, appointments,
         listing::{self, Filter},
@@ -61,11 +62,11 @@ impl Therapy {
         let total_count = list.count(connection).await?;
         let ids: Vec<_> = page.rows.iter().map(|row| row.id).collect();
         self.note_access(connection, &viewer, role, ids, "list").await?;
-        let names = store::therapists::names(connection, page.rows.iter().map(|row| row.therapist_id)).await?;
+        let practices = PracticeSummary::of(connection, page.rows.iter().map(|row| row.therapist_id)).await?;
         let rows = page.rows.into_iter();
         Ok(ListAppointmentsResponse {
             appointments: rows
-                .map(|row| self.shown(row, Vec::new(), role, &names))
+                .map(|row| self.shown(row, Vec::new(), role, &practices))
                 .collect::<Result<_>>()?,
             next_page_token: page.next_page_token,
             total_count,

@@ -10,11 +10,15 @@ use super::{
     cancel::closed,
 };
 use crate::{
-    appointment::status::{Event, Status},
+    appointment::{
+        rules::MoveRejection,
+        status::{Event, Status},
+    },
     choices::Role,
     clients::instant,
+    convert::move_of,
     practice::Practice,
-    store::{self, AppointmentRow, appointments, reserved_slots},
+    store::{self, appointments, reserved_slots},
 };
 
 impl Therapy {
@@ -34,14 +38,15 @@ impl Therapy {
         if row.start_time == start && row.status == Status::Scheduled {
             return self.whole(&*transaction, row, role).await;
         }
-        self.require_movable(&row, role)?;
         let therapist = store::therapists::lock(&transaction, row.therapist_id).await?;
         let practice = Practice::of(&*transaction, therapist, &self.bookings.zones).await?;
+        let wanted = move_of(&row, role, practice.accepts(row.format));
+        let checked = self.bookings.rules.check_move(wanted, self.now());
+        checked.map_err(not_movable)?;
         if !practice.finder(&[], transaction.now()).offers(start, row.minutes) {
             return Err(slot_not_offered());
         }
-        let client = row.client_id.to_string();
-        transaction.lock("therapy-client", &client).await?;
+        appointments::lock_client(&transaction, row.client_id).await?;
         require_no_overlap(&transaction, row.client_id, row.id, (start, row.minutes)).await?;
         let earlier = row.start_time;
         let mut row = self.bookings.at(row, &practice, start);
@@ -65,28 +70,6 @@ impl Therapy {
         self.audit(&transaction, &viewer, (before, role), &shown).await?;
         transaction.commit().await?;
         Ok(shown)
-    }
-
-    fn require_movable(&self, row: &AppointmentRow, role: Role) -> Result<()> {
-        let now = self.now();
-        if row.status != Status::Scheduled || now >= row.start_time {
-            return Err(closed());
-        }
-        let rules = &self.bookings.rules;
-        if !rules.is_movable_by(role, row.start_time, now) {
-            return Err(Error::failed_precondition(
-                "MOVE_CLOSED",
-                "the deadline for moving the session has passed",
-            ));
-        }
-        let moves = u32::try_from(row.moves).unwrap_or_default();
-        if role == Role::Client && moves >= rules.max_moves {
-            return Err(Error::failed_precondition(
-                "TOO_MANY_MOVES",
-                "the limit of moves is reached",
-            ));
-        }
-        Ok(())
     }
 
     pub(super) async fn accept_appointment_time(
@@ -113,5 +96,19 @@ impl Therapy {
         let shown = self.whole(&*transaction, row, role).await?;
         transaction.commit().await?;
         Ok(shown)
+    }
+}
+
+fn not_movable(rejection: MoveRejection) -> Error {
+    match rejection {
+        MoveRejection::Closed => closed(),
+        MoveRejection::DeadlinePassed => {
+            Error::failed_precondition("MOVE_CLOSED", "the deadline for moving the session has passed")
+        }
+        MoveRejection::LimitReached => Error::failed_precondition("TOO_MANY_MOVES", "the limit of moves is reached"),
+        MoveRejection::NotOffered => Error::failed_precondition(
+            "MOVE_NOT_OFFERED",
+            "the therapist is not listed or no longer offers the session format",
+        ),
     }
 }

@@ -124,7 +124,13 @@ pub(crate) async fn unpaid_holds(
         .await?)
 }
 
-/// Returns whether a client has another held or scheduled session that overlaps the `minutes` from `start`.
+/// Serialises the bookings of a client until the transaction ends. Lock the therapist first.
+pub(crate) async fn lock_client(transaction: &Transaction, client_id: Uuid) -> Result<()> {
+    transaction.lock("therapy-client", &client_id.to_string()).await
+}
+
+/// Returns whether a client has another held or scheduled session that overlaps the `minutes` from `start`. Expired
+/// holds are ignored. Lock the client first.
 pub(crate) async fn overlaps(
     transaction: &Transaction,
     client_id: Uuid,

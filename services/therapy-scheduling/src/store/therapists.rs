@@ -168,6 +168,20 @@ pub(crate) async fn ending_licenses(
         .await?)
 }
 
+/// Returns the IDs, names and statuses of therapists.
+pub(crate) async fn names_and_statuses(
+    connection: &impl Connection,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<Vec<(Uuid, String, ProfileStatus)>> {
+    Ok(Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::FullName, Column::Status])
+        .filter(Column::Id.is_in(ids))
+        .into_tuple()
+        .all(connection)
+        .await?)
+}
+
 /// Returns the names of therapists.
 pub(crate) async fn names(
     connection: &impl Connection,

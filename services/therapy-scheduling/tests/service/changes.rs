@@ -3,11 +3,12 @@ use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{RefundChargeRequest, RefundReason};
 use selam_proto_therapy::v1::{
     Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentRole, AppointmentStatus,
-    CancelAppointmentRequest, CompleteAppointmentRequest, CreateAppointmentRequest, RescheduleAppointmentRequest,
+    CancelAppointmentRequest, CompleteAppointmentRequest, CreateAppointmentRequest, ListAppointmentsRequest,
+    RescheduleAppointmentRequest, SessionFormat, UpdateTherapistProfileRequest,
 };
 use tonic::Status;
 
-use crate::{App, User, at, reason, start};
+use crate::{App, User, at, offer, reason, start};
 
 pub async fn cancel(app: &App, user: &User, id: &str) -> Result<Appointment, Status> {
     let request = CancelAppointmentRequest { id: id.to_owned() };
@@ -203,6 +204,41 @@ async fn limits_moves_by_client() {
         ["MOVE_CLOSED", "APPOINTMENT_CLOSED"].contains(&reason(&late).as_str()),
         "{late:?}"
     );
+}
+
+#[tokio::test]
+async fn rejects_move_when_practice_offers_no_times() {
+    let hide: fn(&mut UpdateTherapistProfileRequest) = |profile| profile.is_listed = false;
+    let offer_couples_only: fn(&mut UpdateTherapistProfileRequest) = |profile| {
+        profile.offers = vec![offer(SessionFormat::Couples, 20_000, 80)];
+        profile.plan_format = SessionFormat::Couples.into();
+    };
+    let app = start().await;
+    let (client, therapist, admin) = (app.client(), app.therapist().await, app.admin());
+    let slots = app.slots(&therapist).await;
+    let held = app.try_book(&client, at(&therapist, &slots[16])).await.unwrap();
+    app.pay(&held).await;
+    let booked = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    for change in [hide, offer_couples_only] {
+        app.set_profile(&therapist, change).await;
+        for user in [&client, &therapist.user, &admin] {
+            assert!(!app.look(user, &booked.id).await.can_reschedule);
+            let refused = move_to(&app, user, &booked.id, slots[20].start_time).await;
+            assert_eq!(reason(&refused.unwrap_err()), "MOVE_NOT_OFFERED");
+        }
+        let request = app.by(&client, ListAppointmentsRequest::default());
+        let listed = app.appointments().list_appointments(request).await.unwrap();
+        let [listed] = &listed.into_inner().appointments[..] else {
+            panic!("one appointment is listed");
+        };
+        assert!(!listed.can_reschedule && listed.can_cancel && listed.moves_left == 2);
+    }
+    app.set_profile(&therapist, |_| {}).await;
+    for user in [&client, &therapist.user, &admin] {
+        assert!(app.look(user, &booked.id).await.can_reschedule);
+    }
+    let moved = move_to(&app, &client, &booked.id, slots[20].start_time).await.unwrap();
+    assert_eq!(moved.start_time, slots[20].start_time);
 }
 
 #[tokio::test]

@@ -21,6 +21,7 @@ mod onboarding;
 mod outcomes;
 mod payments;
 mod personal_data;
+mod plan_payments;
 mod practice;
 mod practice_closure;
 mod refunds;

@@ -7,7 +7,7 @@ use selam_proto_therapy::v1::{
     AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentStatus, CreateAppointmentRequest,
 };
 
-use crate::{App, at, start};
+use crate::{App, at, changes::refund_of, start};
 
 async fn changed(app: &App) -> AppointmentChanged {
     app.platform.wait_for_event().await
@@ -159,6 +159,52 @@ async fn refunds_late_payment_when_slot_is_taken() {
         app.look(&other, &theirs.id).await.status(),
         AppointmentStatus::Scheduled
     );
+}
+
+#[tokio::test]
+async fn refunds_late_payment_when_sessions_overlap() {
+    let app = start().await;
+    let (client, therapist, other) = (app.client(), app.therapist().await, app.therapist().await);
+    let slot = app.last_slot(&therapist).await;
+    let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+    app.stand_ins.charges.set_processing(&held.id);
+    as_time_goes_on(
+        app.platform.clock(),
+        Duration::from_secs(60),
+        "the end of the hold",
+        async || (!app.stand_ins.charges.closed().is_empty()).then_some(()),
+    )
+    .await;
+    assert_eq!(app.look(&client, &held.id).await.status(), AppointmentStatus::Held);
+    let second = app.try_book(&client, at(&other, &slot)).await.unwrap();
+    app.pay(&second).await;
+    app.wait_for(&client, &second.id, AppointmentStatus::Scheduled).await;
+
+    app.pay(&held).await;
+    let late = app.wait_for(&client, &held.id, AppointmentStatus::Released).await;
+    assert_eq!(late.history.last().unwrap().event(), AppointmentEvent::PaidTooLate);
+    let refund = eventually("the refund", || async { refund_of(&app, &held.id) }).await;
+    assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
+    assert!(app.is_free(&therapist, &slot).await);
+    let kept = app.look(&client, &second.id).await;
+    assert_eq!(kept.status(), AppointmentStatus::Scheduled);
+    assert_eq!(app.stand_ins.charges.refunds().len(), 1);
+}
+
+#[tokio::test]
+async fn refunds_payment_of_released_hold_when_sessions_overlap() {
+    let app = start().await;
+    let (client, therapist, other) = (app.client(), app.therapist().await, app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    app.expire_checkout(&held).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Released).await;
+    let second = app.book(&client, &other).await;
+    assert_eq!(second.start_time, held.start_time);
+    app.pay(&held).await;
+    let refund = eventually("the refund", || async { refund_of(&app, &held.id) }).await;
+    assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
+    let late = app.look(&client, &held.id).await;
+    assert_eq!(late.status(), AppointmentStatus::Released);
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service};
+use selam_chassis_testing::eventually;
 use selam_payments_client_testing::ChargesStandIn;
 use selam_proto_identity::v1::{
     BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest,
@@ -10,13 +11,51 @@ use selam_proto_identity::v1::{
     role_service_server::{RoleService, RoleServiceServer},
     user_service_server::{UserService, UserServiceServer},
 };
+use selam_proto_payments::v1::{
+    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest,
+    RefundChargeRequest, RefundChargeResponse, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan,
+    UseCreditRequest, UseCreditResponse, WithdrawPlanRequest, WithdrawPlanResponse,
+    charge_service_server::{ChargeService, ChargeServiceServer},
+};
 use selam_therapy_scheduling::NAME;
+use tokio::sync::oneshot;
 use tonic::{Request, Response, Status};
 
 #[derive(Default)]
 struct Seen {
     away: bool,
     granted: Vec<String>,
+    delay: Option<Delay>,
+    delayed: Option<DelayedUse>,
+}
+
+/// Delay of a call that uses a plan session.
+#[derive(Clone, Copy)]
+pub enum Delay {
+    /// The caller waits for the use.
+    Waiting,
+    /// The call fails before the use.
+    TimedOut,
+}
+
+/// A call whose effect is delayed until [`DelayedUse::finish`].
+pub struct DelayedUse {
+    request: Request<UseCreditRequest>,
+    caller: oneshot::Sender<Result<Response<UseCreditResponse>, Status>>,
+}
+
+impl DelayedUse {
+    pub fn reference_id(&self) -> String {
+        self.request.get_ref().reference_id.clone()
+    }
+
+    /// Uses the session, and responds to a caller that waits.
+    pub async fn finish(self, charges: &ChargesStandIn) {
+        let answer = charges.use_credit(self.request).await;
+        answer.as_ref().unwrap();
+        // A caller that timed out has gone.
+        drop(self.caller.send(answer));
+    }
 }
 
 /// Stand-ins for payments and identity.
@@ -37,9 +76,10 @@ impl Default for StandIns {
 
 impl StandIns {
     pub async fn services(&self, platform: &Platform) -> ChassisResult<Vec<Service>> {
+        let payments = Service::new::<NoTables>(platform, "payments").await?;
         let identity = Service::new::<NoTables>(platform, "identity").await?;
         Ok(vec![
-            self.charges.service(platform).await?,
+            payments.grpc(ChargeServiceServer::new(self.clone())),
             identity
                 .grpc(UserServiceServer::new(self.clone()))
                 .grpc(RoleServiceServer::new(self.clone())),
@@ -54,6 +94,16 @@ impl StandIns {
     pub fn set_away(&self, away: bool) {
         self.charges.set_away(away);
         self.look(|seen| seen.away = away);
+    }
+
+    /// Delays the next call that uses a plan session.
+    pub fn delay_use(&self, delay: Delay) {
+        self.look(|seen| seen.delay = Some(delay));
+    }
+
+    /// Waits for the delayed call.
+    pub async fn delayed_use(&self) -> DelayedUse {
+        eventually("the delayed call", || async { self.look(|seen| seen.delayed.take()) }).await
     }
 
     /// Returns the users with the granted therapist role.
@@ -107,6 +157,58 @@ impl RoleService for StandIns {
             seen.granted.push(request.get_ref().user_id.clone());
             GrantTherapistRoleResponse {}
         })
+    }
+}
+
+#[tonic::async_trait]
+impl ChargeService for StandIns {
+    async fn open_checkout(&self, request: Request<OpenCheckoutRequest>) -> Result<Response<CheckoutSession>, Status> {
+        self.charges.open_checkout(request).await
+    }
+
+    async fn close_checkout(
+        &self,
+        request: Request<CloseCheckoutRequest>,
+    ) -> Result<Response<CloseCheckoutResponse>, Status> {
+        self.charges.close_checkout(request).await
+    }
+
+    async fn refund_charge(
+        &self,
+        request: Request<RefundChargeRequest>,
+    ) -> Result<Response<RefundChargeResponse>, Status> {
+        self.charges.refund_charge(request).await
+    }
+
+    async fn put_plan_price(&self, request: Request<PutPlanPriceRequest>) -> Result<Response<TherapistPlan>, Status> {
+        self.charges.put_plan_price(request).await
+    }
+
+    async fn withdraw_plan(
+        &self,
+        request: Request<WithdrawPlanRequest>,
+    ) -> Result<Response<WithdrawPlanResponse>, Status> {
+        self.charges.withdraw_plan(request).await
+    }
+
+    async fn use_credit(&self, request: Request<UseCreditRequest>) -> Result<Response<UseCreditResponse>, Status> {
+        let Some(delay) = self.look(|seen| seen.delay.take()) else {
+            return self.charges.use_credit(request).await;
+        };
+        let (caller, answer) = oneshot::channel();
+        self.look(|seen| seen.delayed = Some(DelayedUse { request, caller }));
+        match delay {
+            Delay::Waiting => answer.await.unwrap(),
+            // Calls are repeated after UNAVAILABLE, but not after this code.
+            Delay::TimedOut => Err(Status::deadline_exceeded("too slow in this test")),
+        }
+    }
+
+    async fn return_credit(
+        &self,
+        request: Request<ReturnCreditRequest>,
+    ) -> Result<Response<ReturnCreditResponse>, Status> {
+        self.charges.return_credit(request).await
     }
 }
 

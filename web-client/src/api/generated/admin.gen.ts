@@ -1342,7 +1342,7 @@ export type Appointment = {
   canPay: boolean;
   /** True if the caller can report now that the therapist did not attend. */
   canReportAbsence: boolean;
-  /** True if the caller can move the session now. */
+  /** True if the caller can move the session now. False while the therapist is not listed or does not offer the session format. */
   canReschedule: boolean;
   /** UUID of the checkout session. Present for the client only, while the session is held. */
   checkoutSessionId: string;

@@ -1391,7 +1391,7 @@ export type Appointment = {
   canPay: boolean;
   /** True if the caller can report now that the therapist did not attend. */
   canReportAbsence: boolean;
-  /** True if the caller can move the session now. */
+  /** True if the caller can move the session now. False while the therapist is not listed or does not offer the session format. */
   canReschedule: boolean;
   /** UUID of the checkout session. Present for the client only, while the session is held. */
   checkoutSessionId: string;
@@ -1851,7 +1851,7 @@ export type CreateCleaningBookingRequest = {
   quoteId: string;
 };
 export type CancelCleaningBookingBody = {
-  /** Scope of the cancellation: true also cancels all later visits of the series. */
+  /** Scope of the cancellation: true also cancels all later visits of the series that the caller can still cancel. */
   series?: boolean;
 };
 export type RescheduleCleaningBookingBody = {
