@@ -179,6 +179,15 @@ impl Work for Entity {
     const CLAIM: Column = Column::Claim;
     const ATTEMPTS: Column = Column::Attempts;
     const DUE_TIME: Column = Column::NextAttemptTime;
+    /// Each failed attempt postpones an event, but it does not become younger.
+    const WAITS_SINCE: Column = Column::Time;
+
+    /// Events without a subscriber wait for its deployment, not for the bus.
+    fn waiting(_: DateTime<Utc>) -> Condition {
+        Condition::any()
+            .add(Column::LastError.is_null())
+            .add(Column::LastError.ne(UNROUTED))
+    }
 
     fn open() -> Condition {
         Condition::all()
@@ -241,4 +250,56 @@ pub(crate) fn index() -> migration::IndexCreateStatement {
         .table(migration::Alias::new("outbox"))
         .col(migration::Alias::new("next_attempt_time"))
         .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use sea_orm_migration::{MigrationTrait, MigratorTrait};
+    use selam_foundation::Clock;
+
+    use super::*;
+    use crate::{PoolConfig, events::memory::MemoryBus, jobs::oldest};
+
+    struct NoTables;
+
+    impl MigratorTrait for NoTables {
+        fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+            Vec::new()
+        }
+    }
+
+    #[tokio::test]
+    async fn age_of_blocked_event_survives_its_retries() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("outbox.db").display());
+        let now = DateTime::UNIX_EPOCH + chrono::Duration::days(20_000);
+        let database = Database::connect(&url, "outbox", PoolConfig::new(2), Clock::fixed(now))
+            .await
+            .unwrap();
+        database.migrate::<NoTables>().await.unwrap();
+        let ages = [(90, "BUS_UNAVAILABLE"), (86_400, UNROUTED)];
+        for (age, error) in ages {
+            let row = ActiveModel {
+                id: Set(Uuid::now_v7()),
+                event_type: Set("selam.test.thing.happened.v1".to_owned()),
+                subject: Set(String::new()),
+                time: Set(now - chrono::Duration::seconds(age)),
+                traceparent: Set(None),
+                payload: Set(Vec::new()),
+                attempts: Set(7),
+                next_attempt_time: Set(now + chrono::Duration::seconds(20)),
+                claim: Set(None),
+                last_error: Set(Some(error.to_owned())),
+            };
+            Entity::insert(row).exec(database.connection()).await.unwrap();
+        }
+        let relay = Relay {
+            database,
+            bus: Bus::Memory(MemoryBus::default()),
+        };
+        let since = oldest(&relay, now).await.unwrap();
+        assert_eq!(since, Some(now - chrono::Duration::seconds(90)));
+    }
 }

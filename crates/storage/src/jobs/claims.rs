@@ -30,6 +30,13 @@ pub trait Work: EntityTrait {
     const ATTEMPTS_IN_ALL: Option<Self::Column> = None;
     /// Due time of the row. While the row is claimed, this is the end of the lease.
     const DUE_TIME: Self::Column;
+    /// Time since which a row waits, for the age in the metrics.
+    const WAITS_SINCE: Self::Column = Self::DUE_TIME;
+
+    /// Returns the condition of rows that wait at `now`, for the age in the metrics.
+    fn waiting(now: DateTime<Utc>) -> Condition {
+        Condition::all().add(Self::DUE_TIME.lte(now))
+    }
 
     /// Returns the condition of rows that are not finished.
     fn open() -> Condition;

@@ -71,6 +71,10 @@ pub trait WorkQueue: Send + Sync + 'static {
         Self::Entity::parked()
     }
 
+    /// Declares the counters that alerts watch. `increase` does not see the first increment of a counter that begins
+    /// with it.
+    fn declare_counters(&self) {}
+
     /// Checks whether work is possible before rows are claimed. On an error the queue waits with growing
     /// pauses, and no row uses an attempt.
     fn ready(&self) -> impl Future<Output = Result<()>> + Send {

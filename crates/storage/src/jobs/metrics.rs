@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     sea_query::{Alias, Expr, Query},
 };
 use selam_foundation::Result;
@@ -18,6 +18,7 @@ const MOST: u64 = 10_000;
 
 /// Counts the pending rows of a queue and the age of the oldest due row.
 pub(super) async fn sample<L: WorkQueue>(queue: &L) -> Result<()> {
+    queue.declare_counters();
     let (service, name) = (queue.database().source(), queue.name());
     let labels = || [("service", service), ("queue", name)];
     let pending = count::<L>(queue, queue.which()).await?;
@@ -27,19 +28,24 @@ pub(super) async fn sample<L: WorkQueue>(queue: &L) -> Result<()> {
         metrics::gauge!("selam_jobs_parked", &labels()).set(parked);
     }
     let now = queue.database().clock().now();
-    let oldest: Option<DateTime<Utc>> = L::Entity::find()
+    let age = oldest(queue, now).await?;
+    let age = age.and_then(|time| (now - time).to_std().ok()).unwrap_or_default();
+    metrics::gauge!("selam_jobs_oldest_seconds", &labels()).set(age.as_secs_f64());
+    Ok(())
+}
+
+/// Returns the time since which the oldest waiting row waits.
+pub(crate) async fn oldest<L: WorkQueue>(queue: &L, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
+    Ok(L::Entity::find()
         .select_only()
-        .column(L::Entity::DUE_TIME)
+        .column(L::Entity::WAITS_SINCE)
         .filter(queue.which())
-        .filter(L::Entity::DUE_TIME.lte(now))
-        .order_by_asc(L::Entity::DUE_TIME)
+        .filter(L::Entity::waiting(now))
+        .order_by_asc(L::Entity::WAITS_SINCE)
         .limit(1)
         .into_tuple()
         .one(queue.database().connection())
-        .await?;
-    let age = oldest.and_then(|time| (now - time).to_std().ok()).unwrap_or_default();
-    metrics::gauge!("selam_jobs_oldest_seconds", &labels()).set(age.as_secs_f64());
-    Ok(())
+        .await?)
 }
 
 #[allow(clippy::cast_precision_loss)]

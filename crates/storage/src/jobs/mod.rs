@@ -25,6 +25,8 @@ pub use handlers::{
     AtLeastOnceJob, HandleJob, Job, JobContext, JobRegistration, at_least_once_registration, job_registration,
 };
 pub use metrics::INTERVAL as METRICS_INTERVAL;
+#[cfg(test)]
+pub(crate) use metrics::oldest;
 pub use new_job::NewJob;
 pub use queues::queues;
 pub use retries::{Retries, back_off};

@@ -121,6 +121,17 @@ impl WorkQueue for JobLane {
         <Entity as super::Work>::parked().map(|parked| parked.add(Column::Kind.is_in(kinds)))
     }
 
+    fn declare_counters(&self) {
+        for registration in self.registrations.values().filter(|it| it.retries.are_endless()) {
+            let labels = [
+                ("service", self.database.source()),
+                ("kind", registration.kind),
+                ("outcome", "overdue"),
+            ];
+            metrics::counter!("selam_jobs_total", &labels).increment(0);
+        }
+    }
+
     async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {
         for row in rows {
             if let Some(registration) = self.registrations.get(row.kind.as_str()) {

@@ -213,7 +213,11 @@ impl Inbox {
     }
 
     fn count(&self, outcome: &'static str) {
-        metrics::counter!("selam_events_total", "service" => self.database.source(), "outcome" => outcome).increment(1);
+        self.counter(outcome).increment(1);
+    }
+
+    fn counter(&self, outcome: &'static str) -> metrics::Counter {
+        metrics::counter!("selam_events_total", "service" => self.database.source(), "outcome" => outcome)
     }
 }
 
@@ -238,6 +242,10 @@ impl WorkQueue for Inbox {
 
     fn wake(&self) -> &Wake {
         self.database.inbox_filled()
+    }
+
+    fn declare_counters(&self) {
+        self.counter("parked").increment(0);
     }
 
     async fn work(&self, rows: Vec<Model>, claim: Uuid) -> Result<()> {

@@ -67,6 +67,9 @@ async fn counts_and_logs_every_call() {
             text.contains(&format!("service=\"{name}\"")).then_some(text)
         })
         .await;
+        // An alert does not see the first increment of a counter that begins with it.
+        let parked = format!("selam_events_total{{service=\"{name}\",outcome=\"parked\"}} 0");
+        faults.check(metrics.contains(&parked), name, || format!("does not declare {parked}"));
         for figure in ["selam_rpc_total{", "selam_rpc_seconds_bucket{"] {
             let counted = metrics
                 .lines()
