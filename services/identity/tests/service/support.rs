@@ -332,15 +332,20 @@ pub fn wrong(code: &str) -> String {
     format!("{first}{}", &code[1..])
 }
 
-/// Waits until the database holds `count` rows in `table`.
-pub async fn rows(app: &App, table: &str, count: i64) {
+/// Counts the rows of a table of the service.
+pub async fn count(app: &App, table: &str) -> i64 {
     use sea_orm::{ConnectionTrait, Statement};
     let database = app.platform.database("identity");
-    eventually(&format!("{count} rows in {table}"), || async {
-        let db = database.connection();
-        let statement = Statement::from_string(db.get_database_backend(), format!("SELECT COUNT(*) AS n FROM {table}"));
-        let row = db.query_one_raw(statement).await.unwrap().unwrap();
-        (row.try_get::<i64>("", "n").unwrap() == count).then_some(())
+    let db = database.connection();
+    let statement = Statement::from_string(db.get_database_backend(), format!("SELECT COUNT(*) AS n FROM {table}"));
+    let row = db.query_one_raw(statement).await.unwrap().unwrap();
+    row.try_get("", "n").unwrap()
+}
+
+/// Waits until the database holds `expected` rows in `table`.
+pub async fn rows(app: &App, table: &str, expected: i64) {
+    eventually(&format!("{expected} rows in {table}"), || async {
+        (count(app, table).await == expected).then_some(())
     })
     .await;
 }
