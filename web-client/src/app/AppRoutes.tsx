@@ -211,6 +211,7 @@ export function makeRoutes(store: AppStore): [path: string, Page: LazyPage][] {
       () => import(/* webpackChunkName: "account" */ '@/features/account/AccountPage'),
       'account',
       'address-book',
+      'tracking',
       'assistant',
       'auth',
       'security',

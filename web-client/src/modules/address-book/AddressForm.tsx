@@ -41,7 +41,7 @@ interface AddressFormProps {
 
 /** Creates or edits a saved address. */
 export function AddressForm({ saved, contactName = '', onClose }: AddressFormProps) {
-  const { t } = useTranslation(['address-book', 'common']);
+  const { t } = useTranslation(['address-book', 'common', 'tracking']);
   const toast = useToast();
   const { data: cargo } = publicApi.useGetCargoOptionsQuery();
   const [create] = userApi.useCreateSavedAddressMutation();

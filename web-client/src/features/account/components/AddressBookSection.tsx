@@ -60,7 +60,7 @@ interface AddressesProps {
 }
 
 function Addresses({ onEdit, onDelete }: AddressesProps) {
-  const { t } = useTranslation('address-book');
+  const { t } = useTranslation(['address-book', 'tracking']);
   const { data, error, isFetching, refetch } = userApi.useListSavedAddressesQuery();
   if (!data) {
     return error ? (
@@ -81,7 +81,9 @@ function Addresses({ onEdit, onDelete }: AddressesProps) {
             className={`${styles.row} py-14 flex flex-wrap items-center justify-between gap-14 gap-y-4`}
           >
             <div className="grid gap-2 wrap-anywhere">
-              <bdi className="font-550">{name}</bdi>
+              <span className="font-550">
+                <bdi>{name}</bdi>
+              </span>
               <span className="small">
                 <bdi>{place}</bdi>
               </span>
