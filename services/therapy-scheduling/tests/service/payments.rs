@@ -4,10 +4,10 @@ use chrono::TimeDelta;
 use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto_payments::v1::RefundReason;
 use selam_proto_therapy::v1::{
-    AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentStatus, CreateAppointmentRequest,
+    Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentStatus, CreateAppointmentRequest,
 };
 
-use crate::{App, at, changes::refund_of, start};
+use crate::{App, User, at, changes::refund_of, start};
 
 async fn changed(app: &App) -> AppointmentChanged {
     app.platform.wait_for_event().await
@@ -99,12 +99,8 @@ async fn releases_slot_when_checkout_expires() {
     assert_eq!(app.slots(&therapist).await[0].start_time, held.start_time);
 }
 
-#[tokio::test]
-async fn keeps_hold_while_payment_is_processing() {
-    let app = start().await;
-    let (client, therapist) = (app.client(), app.therapist().await);
-    let slot = app.last_slot(&therapist).await;
-    let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+/// Waits until the time of a hold has passed while its payment is processing.
+async fn outlast_hold(app: &App, client: &User, held: &Appointment) {
     app.stand_ins.charges.set_processing(&held.id);
     as_time_goes_on(
         app.platform.clock(),
@@ -113,7 +109,16 @@ async fn keeps_hold_while_payment_is_processing() {
         async || (!app.stand_ins.charges.closed().is_empty()).then_some(()),
     )
     .await;
-    assert_eq!(app.look(&client, &held.id).await.status(), AppointmentStatus::Held);
+    assert_eq!(app.look(client, &held.id).await.status(), AppointmentStatus::Held);
+}
+
+#[tokio::test]
+async fn keeps_hold_while_payment_is_processing() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let slot = app.last_slot(&therapist).await;
+    let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+    outlast_hold(&app, &client, &held).await;
     app.pay(&held).await;
     app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
 }
@@ -167,15 +172,7 @@ async fn refunds_late_payment_when_sessions_overlap() {
     let (client, therapist, other) = (app.client(), app.therapist().await, app.therapist().await);
     let slot = app.last_slot(&therapist).await;
     let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
-    app.stand_ins.charges.set_processing(&held.id);
-    as_time_goes_on(
-        app.platform.clock(),
-        Duration::from_secs(60),
-        "the end of the hold",
-        async || (!app.stand_ins.charges.closed().is_empty()).then_some(()),
-    )
-    .await;
-    assert_eq!(app.look(&client, &held.id).await.status(), AppointmentStatus::Held);
+    outlast_hold(&app, &client, &held).await;
     let second = app.try_book(&client, at(&other, &slot)).await.unwrap();
     app.pay(&second).await;
     app.wait_for(&client, &second.id, AppointmentStatus::Scheduled).await;
