@@ -16,6 +16,8 @@ import argparse
 import hashlib
 import json
 import os
+import shutil
+import signal
 import sys
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -29,6 +31,7 @@ INDEX = "backup.json"
 # Seconds. Running services consume their queues in well under one second.
 DRAIN_SECONDS = 120
 LISTEN_SECONDS = 300
+SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 def services() -> list[str]:
@@ -46,10 +49,12 @@ def make(all_databases: list[Database], bus: EventBus, folder: Path, report=prin
     os.umask(0o077)
     started = now()
     unfinished = folder / f"{started:%Y%m%dT%H%M%SZ}.part"
-    unfinished.mkdir(parents=True)
     for queue, count in bus.dead_letters().items():
         report(f"  {queue} has {count} messages, which the backup does not include. To keep them, run `events redeliver` first.")
+    unfinished.mkdir(parents=True)
     with ExitStack() as holding:
+        # A failed backup leaves no personal data.
+        holding.callback(shutil.rmtree, unfinished, ignore_errors=True)
         with bus.held():
             bus.wait_until_nothing_is_on_its_way(DRAIN_SECONDS)
             # The backup has every change that was acknowledged before this.
@@ -61,25 +66,27 @@ def make(all_databases: list[Database], bus: EventBus, folder: Path, report=prin
             file = unfinished / f"{database.service}.dump"
             database.dump(taken[database.service], file)
             index["services"][database.service] = {"bytes": file.stat().st_size, "sha256": digest(file)}
-    (unfinished / INDEX).write_text(json.dumps(index, indent=2) + "\n")
-    finished = unfinished.with_suffix("")
-    unfinished.rename(finished)
+        (unfinished / INDEX).write_text(json.dumps(index, indent=2) + "\n")
+        finished = unfinished.with_suffix("")
+        unfinished.rename(finished)
     report(f"  {finished}")
     return finished
 
 
 def restore(all_databases: list[Database], backup: Path, report=print):
-    """Restores all databases. Compares the files with their checksums first, so that no database comes from a damaged file."""
+    """Restores all databases. A damaged file, or a database with tables, prevents the whole restore."""
     index = index_of(backup)["services"]
     for database in all_databases:
         if database.service not in index:
             report(f"  {database.service} is not in the backup and will start with an empty database.")
         elif digest(backup / f"{database.service}.dump") != index[database.service]["sha256"]:
             raise DatabaseFailure(f"{backup / database.service}.dump does not match its checksum; nothing was restored.")
-    for database in all_databases:
-        if database.service in index:
-            database.restore(backup / f"{database.service}.dump")
-            report(f"  {database.service}")
+    restored = [database for database in all_databases if database.service in index]
+    for database in restored:
+        database.refuse_tables()
+    for database in restored:
+        database.restore(backup / f"{database.service}.dump")
+        report(f"  {database.service}")
 
 
 def index_of(backup: Path) -> dict:
@@ -98,6 +105,18 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def end_on_signals():
+    """A terminated backup still releases the bus; a second signal does not interrupt that."""
+
+    def end(number, _):
+        for other in SIGNALS:
+            signal.signal(other, signal.SIG_IGN)
+        sys.exit(f"Ended by {signal.Signals(number).name}.")
+
+    for number in SIGNALS:
+        signal.signal(number, end)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     verbs = parser.add_subparsers(dest="verb", required=True)
@@ -109,6 +128,7 @@ def main():
     parser.add_argument("--rabbitmqctl", default=os.environ.get("SELAM_BACKUP_RABBITMQCTL", "rabbitmqctl"))
     parser.add_argument("--namespace", default=os.environ.get("SELAM_NAMESPACE", "selam"))
     asked = parser.parse_args()
+    end_on_signals()
     bus = EventBus(asked.rabbitmqctl, asked.namespace, services())
     try:
         if asked.verb == "make":

@@ -7,7 +7,7 @@ import subprocess
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote, urlsplit, urlunsplit
+from urllib.parse import unquote, urlsplit
 
 # PostgreSQL's own role that may read all tables. Its members make backups.
 READERS = "pg_read_all_data"
@@ -50,15 +50,20 @@ class Database:
 
         The tables belong to the role with the name of the database, and to the user of the URL on a server without such roles.
         """
+        self.refuse_tables()
         role = self._role()
-        self._create_if_missing()
-        tables = self._run("psql", "--no-psqlrc", "-At", "-c", "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").strip()
-        if tables != "0":
-            raise DatabaseFailure(f"The database of {self.service} has {tables} tables. Rename or drop it first; nothing was changed.")
+        if not self._exists():
+            self._server._execute(f"CREATE DATABASE {_identifier(self._name)}")
         if role:
             self._give_to(role)
         owner = ["--role", role] if role else []
         self._run("pg_restore", "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", *owner, str(file), database_option=True)
+
+    def refuse_tables(self):
+        """Raises `DatabaseFailure` if the database exists and has tables."""
+        tables = self.count("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") if self._exists() else 0
+        if tables:
+            raise DatabaseFailure(f"The database of {self.service} has {tables} tables. Rename or drop it first; nothing was changed.")
 
     def count(self, what: str) -> int:
         """Returns the number that a query selects."""
@@ -72,9 +77,8 @@ class Database:
         """Returns the role of the service if the server has one. It has the name of the database."""
         return self._name if self._server.count(f"SELECT count(*) FROM pg_roles WHERE rolname = {_literal(self._name)}") else None
 
-    def _create_if_missing(self):
-        if not self._server.count(f"SELECT count(*) FROM pg_database WHERE datname = {_literal(self._name)}"):
-            self._server._execute(f"CREATE DATABASE {_identifier(self._name)}")
+    def _exists(self) -> bool:
+        return self._server.count(f"SELECT count(*) FROM pg_database WHERE datname = {_literal(self._name)}") > 0
 
     def _give_to(self, role: str):
         """Gives the database to a role, with the privileges that deploy/compose/database/roles.sh and roles.sql give."""
@@ -90,7 +94,7 @@ class Database:
     @property
     def _server(self) -> Database:
         """The database of the same server that always exists."""
-        return Database(self.service, urlunsplit(urlsplit(self.url)._replace(path="/postgres")), self.programs)
+        return Database(self.service, _url(urlsplit(self.url)._replace(path="/postgres")), self.programs)
 
     def _execute(self, statement: str):
         self._run("psql", "--no-psqlrc", "--quiet", "-c", statement)
@@ -110,8 +114,13 @@ class Database:
             environment["PGPASSWORD"] = unquote(parts.password)
             parts = parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", "@", 1))
         path = str(self.programs / program) if self.programs else program
-        url = urlunsplit(parts)
+        url = _url(parts)
         return [path, *arguments, *(["--dbname", url] if database_option or program == "pg_dump" else [url])], environment
+
+
+def _url(parts) -> str:
+    """Unlike `urlunsplit`, keeps the slashes of a URL without a host, which PostgreSQL's programs need."""
+    return f"{parts.scheme}://{parts.netloc}{parts.path}" + (f"?{parts.query}" if parts.query else "")
 
 
 def _literal(text: str) -> str:

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 # RabbitMQ counts the messages of quorum queues every five seconds.
 COUNTED_EVERY = 6
 DEAD_LETTERS = ".dead-letters"
+SET_LIMIT = "set_vm_memory_high_watermark"
+HOLD = (SET_LIMIT, "0")
 
 
 class BusFailure(Exception):
@@ -32,24 +34,33 @@ class EventBus:
     @contextmanager
     def held(self):
         """Holds the bus for the duration of the block and always releases it."""
-        before = self.hold()
+        before = self._limit()
         try:
+            # A hold is in effect even if its response is lost.
+            self._run(*HOLD)
             yield
         finally:
             self.release(before)
 
     def hold(self) -> list[str]:
         """Holds the bus. Returns the previous memory limit for `release`."""
+        before = self._limit()
+        self._run(*HOLD)
+        return before
+
+    def _limit(self) -> list[str]:
         setting = self._json("status")["vm_memory_high_watermark_setting"]
         ((kind, value),) = setting.items()
         if kind == "relative" and float(value) == 0:
             raise BusFailure("The bus is already held: a backup is running or was aborted. `backup.py release` releases it.")
-        self._run("set_vm_memory_high_watermark", "0")
         return [str(value)] if kind == "relative" else [kind, str(value)]
 
     def release(self, limit: list[str]):
         """Releases the bus with this memory limit: `0.4`, or `absolute 512MB`."""
-        self._run("set_vm_memory_high_watermark", *limit)
+        try:
+            self._run(SET_LIMIT, *limit)
+        except BusFailure as failure:
+            raise BusFailure(f"The bus may still be held. `backup.py release {' '.join(limit)}` releases it. {failure}") from failure
 
     def wait_until_nothing_is_on_its_way(self, seconds: float):
         """Waits until every published event is in an inbox. Counts twice, since the first count may be older than the last message."""

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
+import sys
 import tempfile
 import textwrap
+import time
 import unittest
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
@@ -26,7 +31,7 @@ PROGRAM = """
     case "$2" in
         status) cat status ;;
         list_queues) cat queues; [ -f queues.next ] && mv queues.next queues; true ;;
-        *) shift; echo "$@" >> told ;;
+        *) shift; echo "$@" >> told; [ ! -f lost ] ;;
     esac
 """
 
@@ -41,7 +46,8 @@ class Bus(unittest.TestCase):
         program.chmod(0o755)
         self.limit({"absolute": "512MB"})
         self.queues(cargo=0, identity=0)
-        self.bus = EventBus(str(program), "selam", ["cargo", "identity"])
+        self.program = str(program)
+        self.bus = EventBus(self.program, "selam", ["cargo", "identity"])
         patched = mock.patch.object(event_bus, "COUNTED_EVERY", 0)
         patched.start()
         self.addCleanup(patched.stop)
@@ -61,6 +67,28 @@ class Bus(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError), self.bus.held():
             raise ZeroDivisionError
         self.assertEqual(self.told(), ["set_vm_memory_high_watermark 0", "set_vm_memory_high_watermark absolute 512MB"])
+
+    def test_releases_when_the_response_to_the_hold_is_lost(self):
+        (self.folder / "lost").touch()
+        with self.assertRaisesRegex(BusFailure, "may still be held.*release absolute 512MB"), self.bus.held():
+            self.fail("The block runs on a bus that is not held.")
+        self.assertEqual(self.told()[-1], "set_vm_memory_high_watermark absolute 512MB")
+
+    def test_terminated_backup_releases_the_bus_and_leaves_no_files(self):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            with self.subTest(number):
+                (self.folder / "told").unlink(missing_ok=True)
+                self.queues(cargo=3, identity=0)
+                made = self.folder / "made"
+                command = [sys.executable, backup.__file__, "--rabbitmqctl", self.program, "make", str(made)]
+                with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+                    while not (self.folder / "told").exists() and process.poll() is None:
+                        time.sleep(0.05)
+                    time.sleep(0.2)
+                    process.send_signal(number)
+                self.assertNotEqual(process.returncode, 0)
+                self.assertEqual(self.told()[-1], "set_vm_memory_high_watermark absolute 512MB")
+                self.assertEqual(os.listdir(made), [])
 
     def test_restores_a_relative_memory_limit(self):
         self.limit({"relative": 0.4})
@@ -107,6 +135,13 @@ class Databases(unittest.TestCase):
         command, environment = Database("cargo", "postgres://backup:p%40ss@db:5432/selam_cargo")._command("pg_dump")
         self.assertEqual(environment["PGPASSWORD"], "p@ss")
         self.assertEqual(command, ["pg_dump", "--dbname", "postgres://backup@db:5432/selam_cargo"])
+
+    def test_servers_of_this_machine_need_no_host(self):
+        url = backup.databases("postgres:///selam_{service}")[0].url
+        command, _ = Database("identity", url)._server._command("psql")
+        self.assertEqual(command, ["psql", "postgres:///postgres"])
+        command, _ = Database("cargo", "postgres:///selam_cargo?host=/run/postgresql")._command("psql")
+        self.assertEqual(command, ["psql", "postgres:///selam_cargo?host=/run/postgresql"])
 
     def test_a_damaged_dump_prevents_the_restore(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -220,6 +255,22 @@ class Restores(unittest.TestCase):
             self.database("postgres", "selam_identity").restore(made)
         owner = self.query("postgres", "postgres", "SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'selam_identity'")
         self.assertEqual((owner, self.owner("selam_identity")), ("postgres", "postgres"))
+
+    def test_a_database_with_tables_prevents_the_whole_restore(self):
+        made = self.folder / "backup"
+        made.mkdir()
+        services = {}
+        for name in ("first", "second"):
+            self.query("postgres", "postgres", f"CREATE DATABASE {name}")
+            self.fill("postgres", name)
+            self.dump("postgres", name).rename(made / f"{name}.dump")
+            services[name] = {"sha256": backup.digest(made / f"{name}.dump")}
+        (made / backup.INDEX).write_text(json.dumps({"services": services}))
+        self.query("postgres", "postgres", "DROP DATABASE first")
+        databases = [replace(self.database("postgres", name), service=name) for name in services]
+        with self.assertRaisesRegex(DatabaseFailure, "The database of second has 1 tables"):
+            backup.restore(databases, made, lambda _: None)
+        self.assertEqual(self.query("postgres", "postgres", "SELECT count(*) FROM pg_database WHERE datname = 'first'"), "0")
 
     def test_compose_and_a_restore_give_the_same_privileges(self):
         (self.folder / "roles").mkdir()
