@@ -129,8 +129,7 @@ class Credentials:
 
     def _bus(self, passwords):
         """Makes a user for every service."""
-        hashes = {name: self._once(f"bus/hashes/{name}", lambda given=password: bus.password_hash(given)) for name, password in passwords.items()}
-        self._write("bus/definitions.json", json.dumps(bus.definitions(self.platform.services, hashes), indent=2))
+        self._write("bus/definitions.json", json.dumps(bus.definitions(self.platform.services, passwords), indent=2))
         self._write("bus/10-selam.conf", "load_definitions = /run/secrets/definitions.json\nlog.console.level = warning")
 
     def _files(self, service):

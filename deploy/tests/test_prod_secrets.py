@@ -1,5 +1,7 @@
 """`make prod-secrets` makes every file that production mounts, and its servers accept the accounts."""
 
+import base64
+import hashlib
 import json
 import os
 import re
@@ -57,6 +59,24 @@ class ProdSecrets(unittest.TestCase):
         self.make()
         again = {service.name: json.loads((self.folder / "store" / f"{service.name}.json").read_text()) for service in PLATFORM.services}
         self.assertEqual(json.dumps(again), before)
+
+    def test_a_changed_password_reaches_every_server(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+
+            def hashed():
+                make_prod_secrets.make(folder, PLATFORM, self.environment, folder / "services.jwks")
+                users = json.loads((folder / "definitions.json").read_text())["users"]
+                return {user["name"]: user["password_hash"] for user in users}
+
+            before = hashed()
+            (folder / "secrets" / "cargo" / "password").unlink()
+            after = hashed()
+            password = (folder / "secrets" / "cargo" / "password").read_text()
+            self.assertIn(password, json.loads((folder / "store" / "cargo.json").read_text())["bus_url"])
+            salt = base64.b64decode(after["cargo"])[:4]
+            self.assertEqual(after["cargo"], base64.b64encode(salt + hashlib.sha256(salt + password.encode()).digest()).decode())
+            self.assertEqual({**before, "cargo": ""}, {**after, "cargo": ""})
 
     def test_missing_settings_are_named(self):
         with self.assertRaises(SystemExit) as refused:

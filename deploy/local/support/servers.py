@@ -225,9 +225,9 @@ class RabbitMq(Server):
         limits = "frame_max = 16384\ndisk_free_limit.absolute = 50MB\nvm_memory_high_watermark.absolute = 512MB\n"
         limits += "log.console = true\nlog.console.level = warning\n"
         services = facts.load().services
-        hashes = {service.name: bus.password_hash(self.password) for service in services}
+        passwords = {service.name: self.password for service in services}
         definitions = self.folder / "definitions.json"
-        definitions.write_text(json.dumps(bus.with_guest(bus.definitions(services, hashes))))
+        definitions.write_text(json.dumps(bus.with_guest(bus.definitions(services, passwords))))
         configuration = f"listeners.tcp.1 = 127.0.0.1:{self.port}\nload_definitions = {definitions}\n{limits}"
         (self.folder / "rabbitmq.conf").write_text(configuration + (self.with_tls() if self.certificate else ""))
         (self.folder / "enabled_plugins").write_text("[].\n")
