@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserPath } from './scripts/browser.mjs';
 
 /** Address of the running platform. */
 const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:8080';
@@ -10,7 +11,7 @@ const baseURL = process.env['E2E_BASE_URL'] ?? 'http://localhost:8080';
 const withoutOptimisingCompilers = '--js-flags=--no-opt,--no-maglev,--always-sparkplug';
 
 const launchOptions = {
-  executablePath: process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

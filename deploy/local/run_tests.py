@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack, contextmanager
@@ -64,8 +65,6 @@ OPEN = {"SELAM_IDENTITY_AUTOCONFIRM": "true", "SELAM_IDENTITY_ANONYMOUS": "true"
 RETRIES = "SELAM_TEST_RETRIES"
 # Bytes. The tests of a run use much less at a time.
 MEMORY_WANTED = 4 << 30
-# The headless browser renders the same and takes a quarter less time.
-BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 
 
 def main():
@@ -187,7 +186,7 @@ def end_to_end(steps, folder, separate=False):
             if client is None:
                 return
             with steps.step("End to end: a browser", usual="8 min", junit=[reports.path("browser")]):
-                environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"], "E2E_CHROMIUM": browser()}
+                environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"]}
                 environment["E2E_REPORT"] = str(reports.path("browser"))
                 run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
             steps.collect(client, junit=[client.report])
@@ -224,7 +223,8 @@ def keep_logs(folder):
 
 
 def browser():
-    return os.environ.get("E2E_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    """Returns the path of an installed browser, or an empty text."""
+    return subprocess.run(["node", WEB_CLIENT / "scripts" / "browser.mjs"], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
 
 def install_missing(groups):

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { browserPath } from './browser.mjs';
 import { builtClient } from './built-client.mjs';
 import { serveBuild } from './serve-build.mjs';
 
@@ -41,7 +42,7 @@ async function freePort() {
 async function audit(address) {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   });
   try {

@@ -18,6 +18,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { browserPath } from './browser.mjs';
 import { layoutProblems } from './layout-problems.mjs';
 import { serveFolder } from './serve-folder.mjs';
 import { showWhole } from './whole-page.mjs';
@@ -46,7 +47,7 @@ const views = options.quick
 const expectedError = (route, text) => route.includes('no-such-') && /Not found:|status of 40[04]/.test(text);
 
 const browser = await chromium.launch({
-  executablePath: process.env.E2E_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: browserPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 });
 const shots = [];
