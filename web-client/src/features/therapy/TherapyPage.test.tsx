@@ -206,6 +206,34 @@ describe('the payment banner', () => {
     expect(await banner('The payment page has expired')).toBeVisible();
   });
 
+  it('shows a payment that another tab had finished before its page was left', async () => {
+    server.use(
+      http.post('*/v1/checkout-sessions/*', () =>
+        HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_PAID' })),
+      ),
+    );
+    show(`?payment=cancelled&session_id=${checkoutSession().id}`, someone());
+    expect(await screen.findByText('Payment Successful!')).toBeVisible();
+    expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument();
+  });
+
+  it('waits for a payment in progress whose page was left', async () => {
+    const settled = gate();
+    server.use(
+      http.post('*/v1/checkout-sessions/*', () =>
+        HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_PROCESSING' })),
+      ),
+      http.get('*/v1/checkout-sessions/:id', async () => {
+        await settled.opened;
+        return HttpResponse.json(checkoutSession({ status: 'CHECKOUT_STATUS_PAID' }));
+      }),
+    );
+    show('?payment=cancelled&session_id=cs_processing', someone());
+    await waitFor(() => expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument());
+    settled.open();
+    expect(await screen.findByText('Payment Successful!')).toBeVisible();
+  });
+
   it('releases the time after the user left the payment page', async () => {
     const calls: string[] = [];
     server.use(

@@ -3,7 +3,7 @@
  * module lists the texts `checkout`: `page(() => import('…'), 'checkout', …)`.
  */
 export { checkoutAttempt, forgetAttempt } from './checkoutAttempt';
-export { useFetchCheckoutState } from './checkoutState';
+export { paymentStateOf, useFetchCheckoutState } from './checkoutState';
 export { CheckoutNotice } from './CheckoutNotice';
 export { PaymentStatus } from './PaymentStatus';
 export { type Stage, stageOf } from './stage';

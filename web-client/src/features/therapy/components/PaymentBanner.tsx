@@ -5,11 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { userApi } from '@/api/generated/user.gen';
 import { contactAbout } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
-import { checkoutAttempt, forgetAttempt, usePayment } from '@/modules/checkout';
+import { checkoutAttempt, forgetAttempt, paymentStateOf, useFetchCheckoutState, usePayment } from '@/modules/checkout';
 import { CheckIcon, CloseIcon, WarningIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { MoreLink } from '@/ui/MoreLink';
-import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
 import { PAYMENT_PARAMETER, type PaymentOutcome, paymentOutcome, SESSION_PARAMETER, withoutPayment } from '../payment';
 import styles from './PaymentBanner.module.css';
 
@@ -46,11 +45,17 @@ export function PaymentBanner() {
     void navigate({ search: withoutPayment(search), hash }, { replace: true });
   }, [search, hash, navigate]);
 
-  // Leaving the payment page releases the time immediately, not at the end of the hold. An expired page leads here too.
+  // Leaving the payment page releases the time immediately, not at the end of the hold. An expired page leads here too,
+  // and a page that was paid in another tab.
   useEffect(() => {
     if (!left || !user) return;
     void cancel({ id: left, cancelCheckoutSessionBody: {} }).then(({ data }) => {
-      if (data?.status === 'CHECKOUT_STATUS_EXPIRED') setOutcome('expired');
+      const state = data && paymentStateOf(data.status);
+      if (state === 'paid') setOutcome('success');
+      if (state === 'expired') setOutcome('expired');
+      if (state !== 'processing') return;
+      setOutcome(undefined);
+      setAttempt(left);
     });
   }, [left, user, cancel]);
 
