@@ -6,7 +6,7 @@ import { listenToBrowser } from '@/api/baseApi';
 import type { CheckoutStatus } from '@/api/generated/user.gen';
 import { failure, user as someone } from '@/testing/factories';
 import { sampleData, services } from '@/testing/handlers';
-import { inDays } from '@/testing/handlers/data';
+import { inDays, money } from '@/testing/handlers/data';
 import { appointment, checkoutSession, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -174,6 +174,33 @@ describe('a held time', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/2'));
     expect(await within(panel).findByText(/9:00 AM/)).toBeVisible();
     expect(within(panel).getByText('Waiting for you to finish paying in the other tab.')).toBeVisible();
+  });
+
+  it('keeps its price and length when the therapist changes the offer', async () => {
+    data.appointments.push(
+      appointment({
+        id: 'held',
+        status: 'APPOINTMENT_STATUS_HELD',
+        startTime: chosen,
+        canPay: true,
+        checkoutSessionId: 'cs_1',
+        holdExpireTime: new Date(Date.now() + 600_000).toISOString(),
+      }),
+    );
+    const offers = [{ format: 'SESSION_FORMAT_INDIVIDUAL' as const, price: money(170), minutes: 60 }];
+    server.use(
+      http.get('*/v1/therapists/:id', ({ request }) => {
+        const zone = new URL(request.url).searchParams.get('timeZone') ?? '';
+        return HttpResponse.json(
+          therapist({ offers, nextFreeTime: instants[0]!, nextFreeLocalTime: wall(instants[0]!, zone) }),
+        );
+      }),
+    );
+    show();
+    const panel = await summary();
+    expect(await within(panel).findByRole('button', { name: 'Pay now' })).toBeVisible();
+    expect(await within(panel).findByText('$157.50')).toBeVisible();
+    expect(within(panel).getByText('Session, 50 minutes')).toBeVisible();
   });
 
   it('appears when another tab has held it', async () => {

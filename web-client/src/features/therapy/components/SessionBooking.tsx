@@ -63,8 +63,11 @@ export function SessionBooking({ therapist, firstDay, state }: SessionBookingPro
     isSignedIn: user !== null,
   });
   const held = holdOf(booking)?.appointment;
-  const offer = offers.find((it) => it.format === booking.format) ?? offers[0];
-  const format = offer?.format ?? 'SESSION_FORMAT_INDIVIDUAL';
+  const offered = offers.find((it) => it.format === booking.format) ?? offers[0];
+  const format = offered?.format ?? 'SESSION_FORMAT_INDIVIDUAL';
+  // A held or booked session keeps its price and length when the therapist changes the offer.
+  const agreed = step === 'booked' ? booking.appointment : held;
+  const offer = agreed ? { format: agreed.format, price: agreed.fee, minutes: agreed.durationMinutes } : offered;
 
   const { first: firstFree, isKnown } = useFirstDay(zone, firstDay);
   // The client may hold the only time.
