@@ -114,6 +114,7 @@ const table: Record<Name, Partial<Record<EventName, Booking['step'] | 'same step
   buyingPlan: {
     held: 'paying',
     heldByPlan: 'booked',
+    planOpened: 'paying',
     paid: 'booked',
     failed: 'released',
     cancelled: 'released',

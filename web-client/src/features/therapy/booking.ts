@@ -175,6 +175,9 @@ function whilePaying(booking: Booking & Paying, event: BookingEvent): Booking {
   switch (event.type) {
     case 'held':
       return withHold(booking, event.hold);
+    case 'planOpened':
+      // The page of a plan that was not ready is opened again.
+      return booking.hold ? booking : { ...booking, checkout: event.checkout };
     case 'ended':
       return event.checkout === booking.checkout ? ended(booking, event.end) : booking;
     case 'release':

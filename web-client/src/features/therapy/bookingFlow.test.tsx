@@ -272,4 +272,27 @@ describe('a plan', () => {
     expect(within(panel).getByText('$567.00')).toBeVisible();
     expect(within(panel).queryByText('$157.50')).not.toBeInTheDocument();
   });
+
+  it('can be paid once its payment page is ready', async () => {
+    let isReady = false;
+    const opened: unknown[] = [];
+    server.use(
+      http.post('*/v1/checkout-sessions', async ({ request }) => {
+        opened.push(await request.json());
+        return HttpResponse.json(checkoutSession({ url: isReady ? 'https://pay.example/plan' : '' }));
+      }),
+      http.get('*/v1/checkout-sessions/:id', () =>
+        isReady ? HttpResponse.json(checkoutSession()) : HttpResponse.json(failure(14), { status: 503 }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Start the plan' }));
+    const panel = await screen.findByRole('complementary', { name: 'Your plan' });
+    const pay = await within(panel).findByRole('button', { name: 'Pay now' }, { timeout: 5_000 });
+    isReady = true;
+    await user.click(pay);
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/plan'));
+    expect(opened).toHaveLength(2);
+    expect(opened[1]).toEqual(opened[0]);
+  });
 });

@@ -109,6 +109,19 @@ export function useBookingCalls(state: BookingState, { therapistId, holdMinutes,
     return held(await create({ createAppointmentRequest: request, 'Idempotency-Key': keyFor(request) }).unwrap());
   };
   const hold = holdOf(booking);
+  const buyPlan = () =>
+    open(async () => {
+      send({ type: 'hold' });
+      const request = { therapistId, paymentType: 'PAYMENT_TYPE_SUBSCRIPTION' as const };
+      const { id, url } = await openPlan({
+        createCheckoutSessionRequest: request,
+        'Idempotency-Key': keyFor(request),
+      }).unwrap();
+      done();
+      dropBooking();
+      send({ type: 'planOpened', checkout: id });
+      return { id, url };
+    }).catch(fail);
 
   return {
     payment,
@@ -116,27 +129,17 @@ export function useBookingCalls(state: BookingState, { therapistId, holdMinutes,
     isBusy: booking.step === 'holding' || view.state === 'opening',
     /** Holds the time and opens its payment page. */
     pay: (request: CreateAppointmentRequest) => open(() => book(request)).catch(fail),
-    /** Opens the payment page of the held time again. */
-    payHold: () =>
-      open(async () => held(await payAgain({ id: hold?.appointment.id ?? '', payAppointmentBody: {} }).unwrap())).catch(
-        fail,
-      ),
+    /** Opens the payment page of the held time, or of the plan, again. */
+    payOpen: () =>
+      hold
+        ? open(async () => held(await payAgain({ id: hold.appointment.id, payAppointmentBody: {} }).unwrap())).catch(
+            fail,
+          )
+        : buyPlan(),
     /** Books the time with a session of the plan. */
     bookWithPlan: (request: CreateAppointmentRequest) => book(request).catch(fail),
     /** Opens the payment page of a plan with the therapist. */
-    buyPlan: () =>
-      open(async () => {
-        send({ type: 'hold' });
-        const request = { therapistId, paymentType: 'PAYMENT_TYPE_SUBSCRIPTION' as const };
-        const { id, url } = await openPlan({
-          createCheckoutSessionRequest: request,
-          'Idempotency-Key': keyFor(request),
-        }).unwrap();
-        done();
-        dropBooking();
-        send({ type: 'planOpened', checkout: id });
-        return { id, url };
-      }).catch(fail),
+    buyPlan,
     /** Releases the held time. It stays held when that fails. */
     release: async () => {
       if (!hold) return;

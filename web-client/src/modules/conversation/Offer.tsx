@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
 import { isApiError } from '@/api/ApiError';
@@ -37,6 +37,7 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
   const { data: options, error, isFetching, refetch } = publicApi.useGetPaymentOptionsQuery();
   const { checkout, view, payment, buy, again } = usePurchase();
   const [create] = userApi.useCreateCheckoutSessionMutation();
+  const [chosen, setChosen] = useState<CheckoutPurpose>();
   const paid = checkout !== undefined && payment.state === 'paid';
   const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
     skip: !paid,
@@ -47,8 +48,9 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
     if (ready) onReady();
   }, [ready, onReady]);
 
-  const pay = (purpose: CheckoutPurpose) =>
-    buy(async () => {
+  const pay = (purpose: CheckoutPurpose) => {
+    setChosen(purpose);
+    return buy(async () => {
       const request = { purpose };
       const { id, url } = await create({
         createCheckoutSessionRequest: request,
@@ -60,10 +62,17 @@ export function Offer({ assistant: { sessionHours, sessionMessages }, onReady }:
       if (!isApiError(problem)) throw problem;
       toast.error(t('offer.failed'), assistantErrorText(problem));
     });
+  };
   if (checkout) {
     return (
       <div className={`${styles.gate} grid gap-12 bg-therapy-wash border border-line-2 p-16`}>
-        <PaymentStatus payment={payment} view={view} id={checkout} onAgain={again}>
+        <PaymentStatus
+          payment={payment}
+          view={view}
+          id={checkout}
+          onPay={chosen && (() => void pay(chosen))}
+          onAgain={again}
+        >
           <p className="small muted">{t('offer.arriving')}</p>
         </PaymentStatus>
       </div>

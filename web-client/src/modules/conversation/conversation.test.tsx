@@ -314,6 +314,28 @@ describe('without remaining messages', () => {
     expect(await findMessage('You said: One more')).toBeVisible();
   });
 
+  it('can be paid for once the payment page is ready', async () => {
+    const { user } = show({ begun: id, data: exhaustedData() });
+    let isReady = false;
+    server.use(
+      http.post('*/v1/checkout-sessions', () =>
+        HttpResponse.json(checkoutSession({ id: 'cs_1', url: isReady ? 'https://pay.example/1' : '' })),
+      ),
+      http.get('*/v1/checkout-sessions/:id', () =>
+        isReady ? HttpResponse.json(checkoutSession({ id: 'cs_1' })) : HttpResponse.json(failure(14), { status: 503 }),
+      ),
+    );
+    const offer = await screen.findByRole('region', { name: t('assistant:offer.title') });
+    await user.click(await within(offer).findByRole('button', { name: t('assistant:offer.session.action') }));
+    const pay = await screen.findByRole('button', { name: t('checkout:unpaid.pay') }, { timeout: 5_000 });
+    isReady = true;
+    await user.click(pay);
+    expect(await screen.findByRole('link', { name: t('checkout:blocked.here') })).toHaveAttribute(
+      'href',
+      'https://pay.example/1',
+    );
+  });
+
   it('offers the prices instead of an error when nothing is left', async () => {
     const { user } = show({ begun: id });
     captureSentMessages(() => refusals.exhausted());

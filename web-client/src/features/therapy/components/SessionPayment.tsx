@@ -43,8 +43,8 @@ export function SessionPayment({ booking, calls }: SessionPaymentProps) {
         payment={end ? { ...payment, state: end, slow: false } : payment}
         view={view}
         id={booking.checkout}
-        onPay={() => void calls.payHold()}
-        onAgain={isDeclined ? () => void calls.payHold() : calls.again}
+        onPay={() => void calls.payOpen()}
+        onAgain={isDeclined ? () => void calls.payOpen() : calls.again}
       >
         {next}
       </PaymentStatus>
