@@ -108,6 +108,16 @@ describe('one shipment', () => {
     );
   });
 
+  it.each(['SHIPMENT_STATUS_CANCELLED', 'SHIPMENT_STATUS_FAILED', 'SHIPMENT_STATUS_DELIVERED'] as const)(
+    'expects no delivery any more: %s',
+    async (status) => {
+      one({ status, history: [event('SHIPMENT_STATUS_QUOTE_REQUESTED'), event(status)] });
+      showOne();
+      expect(await screen.findByText('Pickup date')).toBeVisible();
+      expect(screen.queryByText('Expected')).not.toBeInTheDocument();
+    },
+  );
+
   it('of an order leads to the request and cannot be cancelled by the customer', async () => {
     const orderId = '0192f3a4-0000-7000-8000-000000000801';
     one({ orderId, quotedPrice: undefined });

@@ -15,6 +15,9 @@ import { useToast } from '@/ui/toaster';
 export const canCancel = ({ status, orderId }: Pick<Shipment, 'status' | 'orderId'>) =>
   !orderId && (status === 'SHIPMENT_STATUS_QUOTE_REQUESTED' || status === 'SHIPMENT_STATUS_CONFIRMED');
 
+/** Returns whether no delivery is expected any more, as on the public tracking page. */
+const hasEnded = (status: string) => /DELIVERED|CANCELLED|FAILED/.test(status);
+
 /** A shipment with all its data and the customer's actions. */
 export function ShipmentDetail({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation(['shipments', 'cargo', 'tracking']);
@@ -105,7 +108,11 @@ function factsOf(shipment: Shipment, t: (key: string, values?: object) => string
     [t('fact.pickup'), stop(shipment.pickup)],
     [t('fact.delivery'), stop(shipment.delivery)],
     [t('fact.pickupDate'), formatPlainDate(shipment.pickupDate)],
-    [t('fact.expected'), shipment.isLate ? t('tracking:late') : formatPlainDate(shipment.estimatedDeliveryDate)],
+    [
+      t('fact.expected'),
+      !hasEnded(shipment.status) &&
+        (shipment.isLate ? t('tracking:late') : formatPlainDate(shipment.estimatedDeliveryDate)),
+    ],
     [
       t('fact.what'),
       <>
