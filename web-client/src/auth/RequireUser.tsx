@@ -8,9 +8,9 @@ import { selectAuth, selectIsOffice } from './authSlice';
 /** Shows a page to signed-in users only; visitors sign in first and come back. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user } = useSelector(selectAuth);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (status === 'loading') return <PageLoading />;
-  if (!user) return <Navigate to={authThen(pathname + search)} replace />;
+  if (!user) return <Navigate to={authThen(pathname + search + hash)} replace />;
   return children;
 }
 

@@ -38,6 +38,11 @@ it('leads visitors to sign-in and back', () => {
   expect(screen.getByText('at /auth?next=%2Faccount-settings')).toBeVisible();
 });
 
+it('brings visitors back to the section that an email links to', () => {
+  renderPage(<AccountPage />, { at: '/account-settings#mails', as: null });
+  expect(screen.getByText('at /auth?next=%2Faccount-settings%23mails')).toBeVisible();
+});
+
 it('shows the account data and every section', async () => {
   await show();
   expect(screen.getByText('abeba@example.org')).toBeVisible();
