@@ -62,6 +62,16 @@ class Observability(unittest.TestCase):
             # The only path of the gateway's port for Prometheus (gateway/envoy_config/metrics.py).
             self.assertEqual(endpoint["path"], "/metrics")
 
+    def test_outcomes_that_callers_handle_do_not_alert(self):
+        client = (ROOT / "services" / "payments" / "client" / "src" / "lib.rs").read_text()
+        codes = set()
+        for reason in re.findall(r'reason\(&status\) == "(\w+)"', client):
+            for source in (ROOT / "services" / "payments" / "src").rglob("*.rs"):
+                codes |= set(re.findall(rf'Error::(\w+)\("{reason}"', source.read_text()))
+        self.assertEqual(codes, {"failed_precondition"})
+        [rule] = [rule for group in yaml.safe_load(ALERTS)["groups"] for rule in group["rules"] if rule["alert"] == "CallsBetweenServicesFail"]
+        self.assertIn('code!~"Ok|NotFound|FailedPrecondition"', rule["expr"])
+
     def test_every_alert_links_an_existing_chapter(self):
         runbooks = re.findall(r"runbook: (\S+)#(\S+)", ALERTS)
         self.assertEqual(len(runbooks), ALERTS.count("- alert:"))
