@@ -8,6 +8,7 @@ Settings with the meaning of a service's setting have the same name. README.md l
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import time
 import urllib.error
@@ -17,6 +18,8 @@ from pathlib import Path
 import render
 
 ROOT = Path("/opt/selam")
+# Address in the built pages (web-client/webpack.common.cjs).
+BUILT_SITE = "http://localhost:8080"
 PORT = 8080
 PROBE_SECONDS = 3
 # Envoy's own page; render.py has the same default.
@@ -47,10 +50,10 @@ PLAINTEXT = ("services", "otlp", "all")
 
 def arguments(environment) -> list[str]:
     """Returns the options of render.py."""
-    contract = ROOT / "contract"
-    given = ["--containers", "--bind", "0.0.0.0", "--port", PORT, "--web-root", ROOT / "web"]
+    contract, data = ROOT / "contract", Path(environment.get("SELAM_DATA_DIR") or "/run/selam")
+    given = ["--containers", "--bind", "0.0.0.0", "--port", PORT, "--web-root", data / "web"]
     given += ["--routes", contract / "routes.json", "--descriptors", contract / "selam.binpb", "--openapi", contract / "openapi.json"]
-    given += ["--output", Path(environment.get("SELAM_DATA_DIR") or "/run/selam") / "envoy.json"]
+    given += ["--output", data / "envoy.json"]
     for setting, option in OPTIONS.items():
         if environment.get(setting):
             given += [option, environment[setting]]
@@ -61,6 +64,17 @@ def arguments(environment) -> list[str]:
     if collector:
         given += ["--otlp", collector.removeprefix("http://").rstrip("/")]
     return [str(one) for one in given]
+
+
+def place_site(built: Path, served: Path, site: str):
+    """Copies the web client with the address of this installation in canonical and shared links, robots.txt and the sitemap. One image
+    serves several installations."""
+
+    def copy(source, target):
+        Path(target).write_bytes(Path(source).read_bytes().replace(BUILT_SITE.encode(), site.rstrip("/").encode()))
+
+    shutil.rmtree(served, ignore_errors=True)
+    shutil.copytree(built, served, copy_function=copy)
 
 
 def ready() -> int:
@@ -95,6 +109,7 @@ def main():
         sys.exit(ready())
     given = arguments(os.environ)
     os.umask(0o077)
+    place_site(ROOT / "web", Path(given[given.index("--web-root") + 1]), os.environ.get("SELAM_SITE_URL") or BUILT_SITE)
     render.main(given)
     config = given[given.index("--output") + 1]
     # One worker for each processor of the container. At level `warning` Envoy logs a warning about its file server for every content type.
