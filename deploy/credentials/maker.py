@@ -114,8 +114,11 @@ class Credentials:
         _openssl("req", "-new", *P256, "-config", configuration, "-keyout", key, "-out", request)
         signer = ["-CA", self.authority / "ca.pem", "-CAkey", self.authority / "ca.key", "-CAcreateserial", "-extfile", configuration, "-extensions", "leaf"]
         _openssl("x509", "-req", "-in", request, *signer, "-days", CERTIFICATE_DAYS, "-out", certificate)
+        owner = folder.stat()
         for file in (key, certificate):
             file.chmod(0o600)
+            # Envoy reads a file once, when it appears.
+            os.chown(file, owner.st_uid, owner.st_gid)
             file.rename(file.with_suffix(""))
 
     def _service_keys(self):

@@ -1,13 +1,18 @@
 """docker-compose.yml allows the wanted connections, gives every container the same baseline, and contains no secrets."""
 
+import os
 import re
 import sys
+import tempfile
 import unittest
 from itertools import combinations
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "deploy"))
+
+from compose import make_secrets  # noqa: E402
+from credentials.maker import Credentials, close  # noqa: E402
 
 from manifests import compose, facts, yaml_text  # noqa: E402
 
@@ -55,6 +60,19 @@ class Compose(unittest.TestCase):
         self.assertIn(f"`{source.replace(compose.SECRETS, 'var/compose/secrets')}/rates.json`", guide)
         self.assertIn(f"SELAM_SOURCING_RATES={compose.INSIDE}/rates.json", guide)
         self.assertIn("SELAM_SOURCING_RATES", self.containers["sourcing"]["environment"])
+
+    @unittest.skipUnless(os.geteuid() == 0, "Only root makes secrets for another user.")
+    def test_renewed_certificates_are_readable_when_they_appear(self):
+        """Envoy reads a certificate once, when the file appears."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            Credentials(folder, self.platform, make_secrets.SERVERS).make()
+            close(folder, make_secrets.CONTAINER_USER, make_secrets.CONTAINER_USER)
+            before = (folder / facts.GATEWAY / "tls.pem").read_bytes()
+            Credentials(folder, self.platform, make_secrets.SERVERS, renew=True).make()
+            self.assertNotEqual((folder / facts.GATEWAY / "tls.pem").read_bytes(), before)
+            for file in ("tls.pem", "tls.key"):
+                self.assertEqual((folder / facts.GATEWAY / file).stat().st_uid, make_secrets.CONTAINER_USER, file)
 
     def test_the_s3_servers_have_the_region_of_the_services(self):
         [region] = {setting.default for setting in self.platform.settings if setting.name == "SELAM_FILES_REGION"}
