@@ -67,13 +67,12 @@ pub fn arrival(pickup: NaiveDate, days: u32) -> NaiveDate {
 }
 
 /// Returns the estimated arrival after a change on the day `today`, which is never an earlier day. Before and at the
-/// pickup (`is_before_trip`), a delay of the pickup moves the arrival by as many days.
-pub fn estimate(planned: NaiveDate, pickup: NaiveDate, is_before_trip: bool, today: NaiveDate) -> NaiveDate {
-    let days = u32::try_from((planned - pickup).num_days()).unwrap_or_default();
-    match is_before_trip && today > pickup {
-        true => arrival(today, days).max(planned),
-        false if planned < today => arrival(today, 0),
-        false => planned,
+/// pickup, `trip_days` are the days from pickup to delivery: a delay of the pickup moves the arrival.
+pub fn estimate(planned: NaiveDate, pickup: NaiveDate, trip_days: Option<u32>, today: NaiveDate) -> NaiveDate {
+    match trip_days {
+        Some(days) if today > pickup => arrival(today, days).max(planned),
+        None if planned < today => arrival(today, 0),
+        _ => planned,
     }
 }
 
@@ -105,18 +104,21 @@ mod tests {
 
     #[test]
     fn estimate_is_never_in_the_past() {
-        for (is_before_trip, today, expected) in [
-            (true, "2026-11-09", "2026-11-13"),
-            (true, "2026-11-10", "2026-11-13"),
-            (true, "2026-11-12", "2026-11-16"),
-            (false, "2026-11-12", "2026-11-13"),
-            (false, "2026-11-13", "2026-11-13"),
-            (false, "2026-11-14", "2026-11-14"),
-            (false, "2026-11-15", "2026-11-16"),
+        for (trip_days, today, expected) in [
+            (Some(3), "2026-11-09", "2026-11-13"),
+            (Some(3), "2026-11-10", "2026-11-13"),
+            (Some(3), "2026-11-12", "2026-11-16"),
+            // The arrival has been moved before: only the days of the trip count.
+            (Some(1), "2026-11-12", "2026-11-13"),
+            (Some(1), "2026-11-13", "2026-11-14"),
+            (None, "2026-11-12", "2026-11-13"),
+            (None, "2026-11-13", "2026-11-13"),
+            (None, "2026-11-14", "2026-11-14"),
+            (None, "2026-11-15", "2026-11-16"),
         ] {
             let day = |text: &str| text.parse::<NaiveDate>().unwrap_or_default();
-            let found = estimate(day("2026-11-13"), day("2026-11-10"), is_before_trip, day(today));
-            assert_eq!(found, day(expected), "{is_before_trip} {today}");
+            let found = estimate(day("2026-11-13"), day("2026-11-10"), trip_days, day(today));
+            assert_eq!(found, day(expected), "{trip_days:?} {today}");
         }
     }
 

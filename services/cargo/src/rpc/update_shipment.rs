@@ -9,7 +9,7 @@ use tonic::Request;
 use super::Cargo;
 use crate::{
     convert, delivery, events,
-    network::City,
+    network::{City, distance_km},
     shipment_status::Status,
     store::{ChangeRow, ShipmentRow, shipments},
 };
@@ -188,7 +188,10 @@ impl Cargo {
                 // The driver may come before the planned day.
                 (Status::OutForDelivery, _) => self.today(),
                 (_, Some(date)) => date,
-                _ => delivery::estimate(planned, pickup, row.status.is_open(), self.today()),
+                _ => {
+                    let trip_days = row.status.is_open().then(|| trip_days(&row));
+                    delivery::estimate(planned, pickup, trip_days, self.today())
+                }
             };
             shipments::set_estimate(&transaction, row.id, row.estimated_delivery_date).await?;
         }
@@ -233,6 +236,13 @@ fn require_another_attempt(history: &[ChangeRow]) -> Result<()> {
         .with_metadata("maximumAttempts", delivery::DELIVERY_ATTEMPTS.to_string()));
     }
     Ok(())
+}
+
+/// Returns the days from pickup to delivery on the route, which do not change when the arrival is moved.
+fn trip_days(row: &ShipmentRow) -> u32 {
+    let cities = City::parse(&row.pickup_city).zip(City::parse(&row.delivery_city));
+    let days = cities.and_then(|(from, to)| delivery::days(distance_km(from, to), row.priority));
+    days.unwrap_or_default()
 }
 
 /// Returns the place of the step. Without a named city, pickups, deliveries and delivery attempts are in their cities,

@@ -50,3 +50,23 @@ async fn rejects_pickup_before_the_working_day_before() {
     let picked_up = update(&platform, &admin, a_step(&confirmed, PickedUp)).await.unwrap();
     assert_eq!(picked_up.status(), PickedUp);
 }
+
+#[tokio::test]
+async fn late_pickup_delays_arrival_once() {
+    let platform = start().await;
+    let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
+    let quote = try_quote(&platform, Some(&amina), a_quote()).await.unwrap();
+    let booked = try_book(&platform, &amina, a_shipment(&quote)).await.unwrap();
+    assert_eq!(
+        (booked.pickup_date.as_str(), booked.estimated_delivery_date.as_str()),
+        ("2026-11-03", "2026-11-04")
+    );
+    let day = std::time::Duration::from_secs(24 * 60 * 60);
+    // Confirmed a day late, and picked up another day later: the trip still takes a day.
+    platform.clock().advance(2 * day);
+    let confirmed = update(&platform, &admin, a_step(&booked, Confirmed)).await.unwrap();
+    assert_eq!(confirmed.estimated_delivery_date, "2026-11-05");
+    platform.clock().advance(day);
+    let picked_up = update(&platform, &admin, a_step(&confirmed, PickedUp)).await.unwrap();
+    assert_eq!(picked_up.estimated_delivery_date, "2026-11-06");
+}
