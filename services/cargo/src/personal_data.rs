@@ -67,8 +67,9 @@ impl PersonalData for ShipmentData {
         let mut anonymised = 0;
         let mut under_way = false;
         for row in shipments::lock_of_user(transaction, subject.user_id).await? {
-            if row.status.is_on_the_road() {
-                // The driver needs the address until the delivery.
+            // The driver needs the address until the delivery. A paid order is delivered even after its customer has left,
+            // unless an admin ends it.
+            if row.status.is_on_the_road() || row.order_id.is_some() && row.status.is_open() {
                 under_way = true;
                 continue;
             }

@@ -1,16 +1,19 @@
 //! Last leg of a sourced order.
 
 use chrono::{DateTime, Utc};
+use selam_chassis::timestamp;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
     CargoType, ListShipmentsRequest, Shipment, ShipmentChanged,
     ShipmentStatus::{Cancelled, Confirmed, PickedUp, QuoteRequested},
 };
+use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
 use selam_proto_sourcing::v1::{OrderShipped, RequestDelivery};
 use uuid::Uuid;
 
 use crate::{
-    User, a_shipment, a_step, admin, cancel, client, now, quote, reason, start, start_with, try_book, update, user,
+    User, a_shipment, a_step, admin, book, cancel, client, now, quote, reason, start, start_with, try_book, update,
+    user,
 };
 
 fn an_order(user: &User) -> OrderShipped {
@@ -193,4 +196,53 @@ async fn order_gets_new_shipment_after_cancellation() {
     let second: ShipmentChanged = platform.wait_for_event().await;
     assert_eq!((second.status(), &second.order_id), (Confirmed, &order.request_id));
     assert_ne!(second.shipment_id, first.id);
+}
+
+#[tokio::test]
+async fn erasure_keeps_last_leg_until_it_ends() {
+    let platform = start().await;
+    let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
+    let order = an_order(&amina);
+    platform.publish(&order.request_id, &order).await;
+    let _: ShipmentChanged = platform.wait_for_event().await;
+    let own = book(&platform, &amina).await;
+    let _: ShipmentChanged = platform.wait_for_event().await;
+
+    let mut erasure = ErasureRequested {
+        erasure_id: Uuid::now_v7().to_string(),
+        round: 1,
+        user_id: amina.id.to_string(),
+        email: "amina@example.test".to_owned(),
+        close_time: Some(timestamp(now())),
+    };
+    platform.publish(&erasure.erasure_id, &erasure).await;
+    // The customer's own booking is cancelled. The paid order is still to be delivered.
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!((event.status(), event.shipment_id), (Cancelled, own.id));
+    let shipments = list(&platform, &admin).await;
+    let last_leg = shipments.iter().find(|it| it.order_id == order.request_id).unwrap();
+    assert_eq!(
+        (
+            last_leg.status(),
+            last_leg.user_email.as_str(),
+            &last_leg.delivery.as_ref().unwrap().contact_name
+        ),
+        (
+            Confirmed,
+            "amina@example.test",
+            &order.delivery.as_ref().unwrap().contact_name
+        )
+    );
+    assert!(platform.captured::<PersonalDataErased>().is_empty(), "cargo must wait");
+
+    cancel(&platform, &admin, &last_leg.id).await.unwrap();
+    erasure.round = 2;
+    platform.publish(&erasure.erasure_id, &erasure).await;
+    let erased: PersonalDataErased = platform.wait_for_event().await;
+    assert_eq!(
+        (erased.service.as_str(), erased.round, erased.anonymised),
+        ("cargo", 2, 1)
+    );
+    let shipments = list(&platform, &admin).await;
+    assert!(shipments.iter().all(|it| it.user_email.is_empty()));
 }
