@@ -9,7 +9,12 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from credentials import cache
+
 from manifests import facts
+from support import net
+from support.process import Process, stop
+from support.servers import install_missing, programs, wait_for_port
 
 GUIDES = "\n".join((facts.ROOT / name).read_text() for name in ("docs/guides/deploy-to-kubernetes.md", "k8s/README.md"))
 WORKFLOW = (facts.ROOT / ".github" / "workflows" / "kubernetes.yml").read_text()
@@ -63,6 +68,29 @@ class Guides(unittest.TestCase):
             for block in (block for block in BLOCKS if block.startswith(LOCAL)):
                 done = subprocess.run(["bash", "-euc", block], cwd=root, env=environment, capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 0, block + done.stdout + done.stderr)
+
+    def test_users_of_the_cache_outlive_its_restart(self):
+        install_missing()
+        (block,) = (block for block in BLOCKS if "redis-cli" in block)
+        command = re.search(r"(?s)\n([^\n]*sed -E .*)", block)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            root, port = Path(folder), net.any_free_port()
+            (root / "var" / "prod").mkdir(parents=True)
+            (root / "var" / "prod" / "users.acl").write_text(cache.users({"cargo": "password"}) + "\n")
+            (root / "server.acl").write_text("user admin on >secret ~* &* +@all\n")
+            server = Process("Redis", [programs()["redis-server"], "--port", port, "--save", "", "--aclfile", root / "server.acl"], root / "log")
+            self.addCleanup(lambda: stop([server]))
+            environment = {**os.environ, "REDISCLI_AUTH": "secret"}
+            server.start()
+            wait_for_port(port, server, "Redis")
+            local = command.replace("--tls -h cache.internal", f"-p {port}")
+            subprocess.run(["bash", "-euo", "pipefail", "-c", local], cwd=root, env=environment, check=True, capture_output=True)
+            stop([server])
+            server.start()
+            wait_for_port(port, server, "Redis")
+            as_cargo = ["redis-cli", "-p", str(port), "--user", "cargo", "GET", "selam:cargo:key"]
+            said = subprocess.run(as_cargo, env={**os.environ, "REDISCLI_AUTH": "password"}, capture_output=True, text=True, check=False)
+            self.assertEqual((said.stdout.strip(), said.stderr), ("", ""))
 
 
 if __name__ == "__main__":
