@@ -186,6 +186,17 @@ describe('an import', () => {
     expect(await screen.findByText('The file is imported')).toBeVisible();
   });
 
+  it('shows no result of a file that another one has replaced', async () => {
+    const { user, dialog } = await choose();
+    await user.click(dialog.getByRole('button', { name: 'Try it first' }));
+    expect(await dialog.findByText('Some lines cannot be imported')).toBeVisible();
+    const other = new File(['sku'], 'other.csv', { type: 'text/csv' });
+    await user.upload(dialog.getByLabelText('File of products'), other);
+    expect(await dialog.findByText('other.csv')).toBeVisible();
+    expect(dialog.queryByText('Some lines cannot be imported')).toBeNull();
+    expect(dialog.queryByText(/Sent/)).toBeNull();
+  });
+
   it('shows why it could not be sent, and can be sent again', async () => {
     server.use(unavailable(/\/v1\/products:import/));
     const { user, dialog } = await choose();

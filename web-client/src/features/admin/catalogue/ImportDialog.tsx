@@ -41,12 +41,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     resolver: schemaResolver(schema),
     defaultValues: { file: null, run: 'try' },
   });
-  const run = useWatch({ control: form.control, name: 'run' });
-  const [result, setResult] = useState<ImportResult>();
+  const [chosen, run] = useWatch({ control: form.control, name: ['file', 'run'] });
+  const [result, setResult] = useState<{ file: File | null; answer: ImportResult }>();
   const uploads = useUploads<ImportResult>((id, file, { signal, onProgress }) =>
     upload(paths[id as Run], file, { type: 'text/csv', patience: PATIENCE, signal, onProgress }),
   );
-  const current = uploads.of(run);
+  // A replaced file has neither an upload nor a result.
+  const last = uploads.of(run);
+  const current = last?.file === chosen ? last : undefined;
   const busy = current?.state === 'waiting' || current?.state === 'uploading';
 
   const edit = useMutationForm({
@@ -60,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return uploads.send(next, file);
     },
     onSaved: (answer, { file, run: done }) => {
-      setResult(answer);
+      setResult({ file, answer });
       if (done === 'try') return;
       dispatch(adminApi.util.invalidateTags(['CatalogueService']));
       toast.success(t('import.done'), file?.name);
@@ -83,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             setResult(undefined);
           }}
         />
-        <div role="status">{result && <ImportReport result={result} />}</div>
+        <div role="status">{result?.file === chosen && <ImportReport result={result.answer} />}</div>
         <DialogActions note={t('import.note')}>
           <Button variant="text" onClick={onClose}>
             {t('import.close')}
