@@ -113,6 +113,20 @@ describe('the week', () => {
     expect(await screen.findByText('Your hours are saved')).toBeVisible();
   });
 
+  it('is not saved when the check for booked sessions fails', async () => {
+    const { user, own } = show();
+    await user.selectOptions(await screen.findByLabelText('Minimum notice'), '24 hours before');
+    server.use(
+      http.put('*/v1/therapist/availability', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save week' }));
+    expect(await screen.findByText('Nothing was saved')).toBeVisible();
+    expect(own.availability.noticeHours).toBe(12);
+    await user.click(screen.getByRole('button', { name: 'Save week' }));
+    expect(await screen.findByText('Your hours are saved')).toBeVisible();
+    expect(own.availability.noticeHours).toBe(24);
+  });
+
   it('is not saved with a duplicate day or an invalid time', async () => {
     const { user, own } = show();
     await user.click(await screen.findByRole('button', { name: 'Add a day' }));

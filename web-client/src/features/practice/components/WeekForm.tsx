@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { EDITED } from '@/api/baseApi';
 import { type Availability, type BookedOutsideHours, userApi } from '@/api/generated/user.gen';
@@ -68,14 +69,15 @@ function Hours({ kept, refetch }: HoursProps) {
   });
   const save = async (values: AvailabilityValues) => {
     const updateAvailabilityRequest = { ...requestOf(values, kept.etag), validateOnly: true };
-    const { data: checked } = await update({ updateAvailabilityRequest });
+    const { data: checked, error } = await update({ updateAvailabilityRequest });
+    // Saving merges a conflict. After another failure it is unknown whether to ask.
+    if (error && !(isApiError(error) && error.status === 409)) return edit.refuse({ text: apiErrorText(error) });
     const known = new Set(kept.bookedOutsideHours.map(({ appointmentId }) => appointmentId));
     const outside = checked?.bookedOutsideHours.filter(({ appointmentId }) => !known.has(appointmentId)) ?? [];
     if (outside.length > 0) {
       setAsking({ values, outside });
       setAsks(true);
     } else {
-      // Saving shows why a check failed.
       await edit.submit(values);
     }
   };
