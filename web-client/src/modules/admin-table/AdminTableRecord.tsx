@@ -114,6 +114,8 @@ interface Change {
   status: string;
   /** When the change was made, an instant of the API. */
   createTime: string;
+  /** State of the change; by default, the last one is current unless it is final. */
+  state?: TimelineStep['state'];
   /** Text of the event, where it says more than the new status. */
   title?: string;
   text?: ReactNode;
@@ -136,9 +138,9 @@ export function RecordHistory<Status extends string>({ changes, coming = [], tex
       <Timeline
         label={t('desk.history')}
         steps={[
-          ...changes.map(({ status, createTime, title, text, author }, index) => ({
+          ...changes.map(({ status, state, createTime, title, text, author }, index) => ({
             id: `${createTime} ${index}`,
-            state: stateOf(status, index === changes.length - 1),
+            state: state ?? stateOf(status, index === changes.length - 1),
             title: title ?? textOf(status),
             text: author ? (
               <>

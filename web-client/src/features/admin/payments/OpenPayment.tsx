@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Payment, userApi } from '@/api/generated/user.gen';
+import { type Payment, type RefundStatus, userApi } from '@/api/generated/user.gen';
 import { cents, isWithBank, refundableCents } from '@/domain/money';
 import { statusTone } from '@/domain/statusTone';
 import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
@@ -15,6 +15,14 @@ import {
 } from '@/modules/admin-table';
 import { Notice } from '@/ui/Notice';
 import { RefundForm } from './RefundForm';
+
+/** Refunds do not follow each other: each has its own state. */
+const stateOf = {
+  REFUND_STATUS_UNSPECIFIED: 'now',
+  REFUND_STATUS_PENDING: 'now',
+  REFUND_STATUS_SUCCEEDED: 'done',
+  REFUND_STATUS_FAILED: 'stopped',
+} as const satisfies Record<RefundStatus, string>;
 
 /** The open payment: its details, refunds, and the form for another refund. */
 export function OpenPayment({ id }: { id: string }) {
@@ -42,6 +50,7 @@ export function OpenPayment({ id }: { id: string }) {
             <RecordHistory
               changes={payment.refunds.map(({ status, reason, method, amount, note, updateTime, createTime }) => ({
                 status,
+                state: stateOf[status],
                 createTime: updateTime ?? createTime ?? '',
                 title: `${t(`refundStatus.${status}`)} · ${formatMoney(amount)}`,
                 text: (
@@ -84,13 +93,14 @@ function Back({ payment, refetch }: BackProps) {
 
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('admin');
-  const { userEmail, title, purpose, subtotal, tax, total, refunded, payTime, providerId } = payment;
+  const titleOf = usePurchaseTitle();
+  const { userEmail, purpose, subtotal, tax, total, refunded, payTime, providerId } = payment;
   const money = (amount: Payment['total']) => <bdi className="ltr num">{formatMoney(amount)}</bdi>;
   return (
     <Facts
       facts={[
         [t('desk.customer'), userEmail && <EmailLink address={userEmail} />],
-        [t('payment.for'), <bdi>{title}</bdi>],
+        [t('payment.for'), <bdi>{titleOf(payment)}</bdi>],
         [t('payment.kind'), t(`purpose.${purpose}`)],
         [t('payment.paid'), payTime && <bdi className="num">{formatDateTime(payTime)}</bdi>],
         [t('payment.subtotal'), money(subtotal)],

@@ -118,6 +118,14 @@ describe('the list of payments', () => {
   });
 });
 
+it("names the purchase in the reader's language, whatever the buyer's", async () => {
+  service(payment({ title: 'مساعد العلاج: شهر واحد' }));
+  show(`&open=${ID}`);
+  expect(await screen.findAllByText('AI therapy assistant: one month')).not.toHaveLength(0);
+  expect(record().getAllByText('AI therapy assistant: one month')).toHaveLength(2);
+  expect(screen.queryByText('مساعد العلاج: شهر واحد')).toBeNull();
+});
+
 describe('a refund', () => {
   it('refunds a part, and the rest can follow', async () => {
     const { bodies } = service(payment());
@@ -145,6 +153,27 @@ describe('a refund', () => {
     expect(record().getByText('Partly refunded')).toBeVisible();
     expect(record().getByText(/On its way/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('5.25'));
+  });
+
+  it('is done when it was sent, whatever came after it', async () => {
+    const refund = (id: string, status: Payment['refunds'][number]['status'], amount: string) => ({
+      id,
+      status,
+      amount: cad(amount),
+      reason: 'REFUND_REASON_GOODWILL' as const,
+      method: 'REFUND_METHOD_ORIGINAL' as const,
+      note: '',
+      createTime: '2026-11-23T17:00:00Z',
+      updateTime: '2026-11-23T17:00:00Z',
+    });
+    const refunds = [refund('r1', 'REFUND_STATUS_PENDING', '100'), refund('r2', 'REFUND_STATUS_SUCCEEDED', '200')];
+    service(payment({ refunds, refunded: cad('300') }));
+    show(`&open=${ID}`);
+    const history = within(await screen.findByRole('list', { name: 'History' }));
+    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Now: On its way · \$1\.00/),
+      expect.stringMatching(/^Done: Sent · \$2\.00/),
+    ]);
   });
 
   it('is recorded after a failed one, when the office has paid in another way', async () => {
