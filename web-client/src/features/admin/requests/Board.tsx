@@ -21,6 +21,9 @@ const columns = [
   ['shipped', ['PRODUCT_REQUEST_STATUS_SHIPPED']],
 ] as const satisfies readonly (readonly [string, readonly ProductRequestStatus[]])[];
 
+/** Returns whether the board shows requests of a status. */
+export const isOnBoard = (status: string) => columns.some(([, statuses]) => statuses.some((one) => one === status));
+
 /** Cards per status; further ones are in the list. */
 const SHOWN = 20;
 

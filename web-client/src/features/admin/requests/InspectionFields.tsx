@@ -53,7 +53,7 @@ function Plan() {
     const timer = window.setTimeout(() => setLotSize(typed), REST);
     return () => window.clearTimeout(timer);
   }, [typed]);
-  const { currentData, error } = adminApi.useGetSamplingPlanQuery({ lotSize }, { skip: lotSize < 1 });
+  const { currentData, error } = adminApi.useGetSamplingPlanQuery({ lotSize }, { skip: !(lotSize >= 1) });
   const { critical = 0, major = 0, minor = 0 } = currentData?.accept ?? {};
   return (
     <p className={`${styles.preview} empty:hidden grid gap-12 bg-sand rounded-field p-16`} aria-live="polite">

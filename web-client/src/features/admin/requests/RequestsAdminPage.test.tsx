@@ -45,6 +45,20 @@ describe('the views', () => {
     expect(await screen.findByRole('row', { name: /Cotton bath towels/ })).toBeVisible();
   });
 
+  it('list closed requests, which the board omits', async () => {
+    const { user, data } = show();
+    const one = data.requests.find(({ status }) => status !== 'PRODUCT_REQUEST_STATUS_SUBMITTED')!;
+    one.status = 'PRODUCT_REQUEST_STATUS_DELIVERED';
+    await screen.findByRole('region', { name: 'To review 1' });
+    await user.selectOptions(screen.getByLabelText('Status'), t('requests:status.PRODUCT_REQUEST_STATUS_DELIVERED'));
+    expect(await screen.findByRole('row', { name: new RegExp(one.productName) })).toBeVisible();
+    expect(screen.queryByText('Nothing here')).toBeNull();
+    expect(screen.getByRole('radio', { name: 'List' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Board' }));
+    expect(await screen.findByRole('region', { name: 'To review 1' })).toBeVisible();
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Any status');
+  });
+
   it('move a card to its new column while the lists cannot be read', async () => {
     const { user, data } = show();
     const one = data.requests.find(({ status }) => status === 'PRODUCT_REQUEST_STATUS_SUBMITTED')!;
@@ -213,6 +227,18 @@ describe('an offer', () => {
     expect(await screen.findByText('The offer is withdrawn')).toBeVisible();
     expect(one.openOfferCount).toBe(1);
   });
+});
+
+it('asks for no sample size of an unreadable lot', async () => {
+  const sizes: (string | null)[] = [];
+  const { user } = open(1);
+  server.use(
+    http.get(/:samplingPlan/, ({ request }) => void sizes.push(new URL(request.url).searchParams.get('lotSize'))),
+  );
+  expect(await screen.findByText(/Check 80 pieces/)).toBeVisible();
+  await type(user, { lotSize: 'all' });
+  await waitFor(() => expect(screen.queryByText(/Check 80 pieces/)).toBeNull());
+  expect(sizes).not.toContain('NaN');
 });
 
 it('shows the sample size of an inspection and accepts photos once it is recorded', async () => {

@@ -12,7 +12,7 @@ import { formatNumber } from '@/i18n/numbers';
 import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { Segmented } from '@/ui/Segmented';
 import { CellLines } from '@/ui/Table';
-import { Board } from './Board';
+import { Board, isOnBoard } from './Board';
 import { OpenRequest } from './OpenRequest';
 
 const filters = {
@@ -32,8 +32,11 @@ const { exportProductRequests } = adminApi.enhanceEndpoints({
 export default function RequestsAdminPage() {
   const { t } = useTranslation(['admin-requests', 'admin', 'requests', 'catalogue']);
   const [parameters, setParameters] = useSearchParams();
-  const view = parameters.get('view') === 'list' ? 'list' : 'board';
   const table = useAdminTable(filters);
+  const { status } = table.wanted;
+  // The board omits closed requests.
+  const isClosed = status !== undefined && !isOnBoard(status);
+  const view = parameters.get('view') === 'list' || isClosed ? 'list' : 'board';
   const list = userApi.useListProductRequestsQuery(table.request, { skip: view === 'board' });
   const { data: options } = publicApi.useGetRequestOptionsQuery();
   const file = useExport('product-requests', (dispatch) =>
@@ -43,6 +46,7 @@ export default function RequestsAdminPage() {
     setParameters((before) => {
       if (chosen === 'list') before.set('view', chosen);
       else before.delete('view');
+      if (chosen === 'board' && isClosed) before.delete('status');
       return before;
     });
   return (
