@@ -77,7 +77,7 @@ export function CrisisList() {
       </div>
       <Table
         caption={t('crisis.label')}
-        empty={t('crisis.empty')}
+        empty={t('admin:desk.nothing')}
         stale={isFetching && !currentData}
         rows={shown?.crises}
         columns={[

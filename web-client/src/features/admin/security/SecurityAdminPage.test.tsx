@@ -48,8 +48,11 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('?tab=security&kind=sign-in-failed');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await expect.poll(count).toBe(2);
-    // A partial id sends no request.
+    // A partial id matches no account.
     await user.type(screen.getByLabelText('Account ID'), OTHER.slice(0, 8));
+    expect(await screen.findByText('No matches')).toBeVisible();
+    expect(count()).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
     await user.type(screen.getByLabelText('Account ID'), OTHER.slice(8));
     await expect.poll(count).toBe(1);
     expect(router.state.location.search).toBe(`?tab=security&q=${OTHER}`);

@@ -4,6 +4,7 @@ import { adminApi } from '@/api/generated/admin.gen';
 import { deviceName, isWarning, knownKind, placeName, securityEventKinds } from '@/domain/securityEvents';
 import { formatListDate } from '@/i18n/format';
 import { choiceFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
+import { EmptyState } from '@/ui/EmptyState';
 import { EmailText } from '@/ui/EmailText';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
@@ -25,11 +26,13 @@ const wholeId = (text = '') =>
 
 /** Security events of all accounts, newest first. */
 export default function SecurityAdminPage() {
-  const { t } = useTranslation(['admin-security', 'security-events']);
+  const { t } = useTranslation(['admin-security', 'security-events', 'admin']);
   const table = useAdminTable(filters);
-  const { userId, ...rest } = table.request;
-  const list = adminApi.useListSecurityEventsQuery({ ...rest, userId: wholeId(userId) });
-  const wanted = { ...table.wanted, userId: wholeId(table.wanted.userId) };
+  const userId = wholeId(table.wanted.userId);
+  // A partial id matches no account. Without it, the events of all accounts would be listed.
+  const isPartial = userId === undefined && table.wanted.userId !== undefined;
+  const list = adminApi.useListSecurityEventsQuery({ ...table.request, userId }, { skip: isPartial });
+  const wanted = { ...table.wanted, userId };
   const file = useExport('security-log', (dispatch) =>
     dispatch(exportSecurityEvents.initiate(wanted, freshFile)).unwrap(),
   );
@@ -37,7 +40,8 @@ export default function SecurityAdminPage() {
     <AdminTable
       table={table}
       list={list}
-      file={file}
+      file={isPartial ? undefined : file}
+      instead={isPartial && <EmptyState title={t('admin:desk.nothing')} text={t('admin:desk.nothingText')} />}
       rowsOf={({ securityEvents }) => securityEvents}
       words={{
         label: t('label'),
