@@ -1,5 +1,5 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
@@ -75,6 +75,8 @@ export function AdminTable<
   const { t } = useTranslation('admin');
   const { openId } = table;
   const root = useRef<HTMLDivElement>(null);
+  /** The link of a record that is being closed. */
+  const closed = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);
   const page = list.currentData ?? list.data;
   const rows = page ? rowsOf(page) : [];
@@ -84,6 +86,17 @@ export function AdminTable<
     onHelp: () => setHelps(true),
     onSelect: bulk && !instead ? (at) => rows[at] && selection.toggle(rows[at].id) : undefined,
   });
+
+  // The button that closes the record disappears. A phone shows the list only after that.
+  useEffect(() => {
+    if (openId) return;
+    closed.current?.focus();
+    closed.current = null;
+  }, [openId]);
+  const close = () => {
+    closed.current = root.current?.querySelector<HTMLElement>('a[aria-current=true]') ?? null;
+    table.close();
+  };
 
   return (
     <div
@@ -107,7 +120,7 @@ export function AdminTable<
         {openId && (
           <article key={openId} className={`${styles.record} grid content-start min-w-0`}>
             <div className={`${styles.close} justify-items-end pt-8 px-12 pb-0 max-lg:justify-items-start grid`}>
-              <Button size="small" variant="text" onClick={table.close}>
+              <Button size="small" variant="text" onClick={close}>
                 <span className={`${styles.back} max-lg:inline-flex hidden`}>
                   <BackIcon small />
                   {t('desk.back')}
@@ -212,8 +225,9 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
         linkTo={(row) => table.linkTo({ id: opens(row) })}
         openId={rows?.find((row) => opens(row) === table.openId)?.id}
         stale={loading && Boolean(data)}
+        empty={t('desk.nothing')}
       />
-      {total !== undefined && total > 0 && rows && (
+      {total !== undefined && rows && rows.length > 0 && (
         <p
           className={`${styles.range} max-w-none pt-12 px-20 pb-0 last:pb-12 muted text-14 num border-t border-line`}
           role="status"

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userApi } from '@/api/generated/user.gen';
 import BookingsAdminPage from '@/features/admin/bookings/BookingsAdminPage';
 import { expectAccessible } from '@/testing/axe';
 import { admin, failure } from '@/testing/factories';
@@ -155,4 +156,25 @@ it('copies the address of the view without the open record', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy link to this view' }));
   expect(await screen.findByText('The link to this view is copied')).toBeVisible();
   expect(writeText.mock.calls[0]?.[0]).toMatch(/\?tab=bookings&status=requested$/);
+});
+
+it('shows no range on a page whose records have left the list', async () => {
+  data.bookings = Array.from({ length: 21 }, (_, number) => booking(number));
+  const { user, store } = await show();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21–21 of 21')).toBeVisible();
+  data.bookings.pop();
+  await act(() => store.dispatch(userApi.util.invalidateTags(['CleaningService'])));
+  expect(await screen.findByText('No matches')).toBeVisible();
+  expect(screen.queryByText(/^21–/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('1–20 of 20')).toBeVisible();
+});
+
+it('returns the focus to the row of a closed record', async () => {
+  const { user } = await show();
+  await user.keyboard('jj{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Deep cleaning' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: /Close/ }));
+  await waitFor(() => expect(focused()).toContain('2 Bow Trail'));
 });
