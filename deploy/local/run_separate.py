@@ -64,11 +64,16 @@ def up(options):
     with open(log, "wb") as out:
         server = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True)
     deadline = time.monotonic() + START_SECONDS
-    while not ready.exists():
-        if server.poll() is not None or time.monotonic() > deadline:
-            complain(log.read_text(errors="replace"))
-            raise Failure(f"The platform did not start; the logs are in {log.parent}")
-        time.sleep(0.1)
+    try:
+        while not ready.exists():
+            if server.poll() is not None or time.monotonic() > deadline:
+                complain(log.read_text(errors="replace"))
+                raise Failure(f"The platform did not start; the logs are in {log.parent}")
+            time.sleep(0.1)
+    except BaseException:
+        server.terminate()
+        server.wait()
+        raise
     announce(json.loads(ready.read_text()))
 
 
