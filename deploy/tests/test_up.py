@@ -11,6 +11,7 @@ from pathlib import Path
 from unittest import mock
 
 import run_separate
+
 from support.console import Failure
 
 # Takes the place of the background process, which starts the platform and writes its id here.
