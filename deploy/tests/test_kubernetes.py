@@ -330,6 +330,16 @@ def literals(overlay):
 
 
 class Overlays(unittest.TestCase):
+    def test_prod_names_every_setting_with_an_example_as_its_default(self):
+        """The guide asks for them; a mail server refuses the sender of another domain."""
+        settings = [*PLATFORM.settings, *(setting for service in PLATFORM.services for setting in service.settings)]
+        examples = {setting.name for setting in settings if re.search(r"\.example\b|//localhost", setting.default or "")}
+        self.assertLessEqual(examples, literals("prod").keys())
+        guide = (facts.ROOT / "docs" / "guides" / "deploy-to-kubernetes.md").read_text()
+        placeholders = {name for name, value in literals("prod").items() if "selam" in value}
+        for name in examples | placeholders:
+            self.assertIn(f"`{name}`", guide)
+
     def test_services_that_keep_files_reach_the_server_of_dev(self):
         (policy,) = (one for one in read(K8S / "overlays" / "dev" / "files.yaml") if one["kind"] == "NetworkPolicy")
         (names,) = policy["spec"]["podSelector"]["matchExpressions"]
