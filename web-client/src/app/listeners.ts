@@ -1,6 +1,7 @@
 import { createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
 import { t } from 'i18next';
 import { type AuthState, sessionChanged } from '@/auth/authSlice';
+import { claimDrafts } from '@/auth/draft';
 import { dropUploads } from '@/browser/runningUploads';
 import { hasUnsavedWork, watchUnsavedWork } from '@/browser/unsaved';
 import { toastsAnswered, toastShown } from '@/ui/toaster';
@@ -23,6 +24,16 @@ export function listeners() {
         api.dispatch(reset());
       },
     });
+
+  // What a user typed in this tab is not for the next one, also when the session ended in another tab.
+  startListening({
+    actionCreator: sessionChanged,
+    effect: ({ payload }, { getOriginalState }) => {
+      const before = getOriginalState().auth.user;
+      if (before) claimDrafts(before.id);
+      if (payload.user) claimDrafts(payload.user.id);
+    },
+  });
 
   // The session ended in another tab, on another device, by an admin, or because a refresh failed.
   // The user is sent to the sign-in page, so a toast explains why.

@@ -3,8 +3,8 @@ import { tabStore } from '@/browser/storage';
 /**
  * Prefix of drafts: form input that is not sent or saved yet, such as that of a visitor who is asked
  * to sign in. Drafts are stored in this tab, so that the form is restored after sign-in, email
- * confirmation or a reload. They are removed on expiry, with the tab, once sent or saved, and on
- * sign-out.
+ * confirmation or a reload. They are removed on expiry, with the tab, once sent or saved, on
+ * sign-out, and when another user signs in.
  */
 const PREFIX = 'selam.draft.';
 
@@ -14,6 +14,8 @@ const LIFETIME = 2 * 60 * 60 * 1000;
 interface Stored {
   expires: number;
   data: unknown;
+  /** Id of the user; missing until the visitor signs in. */
+  owner?: string;
 }
 
 export const keepDraft = (name: string, data: unknown, now = Date.now()) =>
@@ -34,6 +36,26 @@ export function draftOf<T>(name: string, read: (data: unknown) => T | undefined,
 }
 
 export const dropDraft = (name: string) => tabStore.remove(PREFIX + name);
+
+/** Returns whether the name of a draft states its user (`name.<id>`), who alone reads it. */
+const statesUser = (key: string) => key.slice(PREFIX.length).includes('.');
+
+/**
+ * Gives the drafts of a visitor to a user, and removes those of another user, whose session may have
+ * ended in another tab.
+ */
+export function claimDrafts(owner: string) {
+  for (const key of tabStore.keys()) {
+    if (!key.startsWith(PREFIX) || statesUser(key)) continue;
+    try {
+      const stored = JSON.parse(tabStore.get(key) ?? '') as Stored;
+      if ((stored.owner ?? owner) === owner) tabStore.set(key, JSON.stringify({ ...stored, owner } satisfies Stored));
+      else tabStore.remove(key);
+    } catch {
+      tabStore.remove(key);
+    }
+  }
+}
 
 /** Removes all drafts, because the next user of this device must not see them. */
 export function dropDrafts() {
