@@ -51,6 +51,8 @@ function One({ subscription }: { subscription: Subscription }) {
   // Sessions of a therapist's plan outlive its paid month.
   const endText = purpose === 'CHECKOUT_PURPOSE_THERAPIST_PLAN' ? 'monthly.endPlanText' : 'monthly.endText';
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
+  // The last paid month is over, and its end is not a day to come.
+  const unpaid = status === 'SUBSCRIPTION_STATUS_PAST_DUE';
   const day = periodEndTime ? formatDate(periodEndTime) : '';
   return (
     <li className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-b border-line py-16">
@@ -60,7 +62,7 @@ function One({ subscription }: { subscription: Subscription }) {
         </h3>
         <p className="muted">
           <bdi className="ltr num">{formatMoney(total)}</bdi> ·{' '}
-          {over ? t('monthly.over') : ends ? t('monthly.ends', { day }) : t('monthly.next', { day })}
+          {over ? t('monthly.over') : t(`monthly.${unpaid ? 'unpaid' : ends ? 'ends' : 'next'}`, { day })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-16 gap-y-8">
@@ -85,7 +87,9 @@ function One({ subscription }: { subscription: Subscription }) {
           act={() => (ends ? resume({ id, resumeSubscriptionBody: {} }) : cancel({ id, cancelSubscriptionBody: {} }))}
           onClose={() => setAsking(false)}
         >
-          {ends ? t('monthly.keepText', { day }) : t(endText, { day })}
+          {ends
+            ? t(unpaid ? 'monthly.keepUnpaidText' : 'monthly.keepText', { day })
+            : t(unpaid ? 'monthly.endUnpaidText' : endText, { day })}
         </ActionDialog>
       )}
     </li>
