@@ -64,6 +64,9 @@ describe('apiErrorText', () => {
     ['CLEANING_QUOTE_EXPIRED', 400, 'This price is no longer valid. Ask for a new one; the form stays as it is.'],
     ['CLEANING_SLOT_FULL', 409, 'That arrival window just filled up. Please choose another one.'],
     ['CARGO_QUOTE_USED', 400, 'This price was already booked. Ask for a new one to book again.'],
+    ['SUBSCRIPTION_EXISTS', 400, 'You already have this plan. You can find it under My payments.'],
+    ['PLAN_NOT_OFFERED', 400, 'This therapist no longer offers a monthly plan.'],
+    ['CHECKOUT_PAID', 400, 'This is already paid.'],
     ['SHIPMENT_CHANGED', 409, 'Another person has changed this. Load it again and retry.'],
     [
       'TOO_MANY_OPEN_BOOKINGS',

@@ -131,6 +131,26 @@ describe('a payment page', () => {
   });
 
   it.each([
+    ['CHECKOUT_STATUS_PAID', 'CHECKOUT_PAID'],
+    ['CHECKOUT_STATUS_PROCESSING', 'CHECKOUT_PAID'],
+    ['CHECKOUT_STATUS_CANCELLED', ''],
+  ] as const)('is not opened for a checkout in status %s, with its reason', async (status, reason) => {
+    server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json({ id: 'cs_1', status, url: '' })));
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const refused = vi.fn();
+    const Pay = () => {
+      const { open } = useCheckout();
+      return (
+        <Button onClick={() => void open(() => Promise.resolve({ id: 'cs_1', url: '' })).catch(refused)}>Pay</Button>
+      );
+    };
+    const { user } = renderPage(<Pay />);
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(refused).toHaveBeenCalledWith(expect.objectContaining({ reason })), { timeout: 5_000 });
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it.each([
     ['the server rejects it', () => Promise.reject(new Error('no'))],
     ['the address is not a web page', () => Promise.resolve({ id: 'cs_1', url: 'javascript:alert(1)' })],
   ])('closes its tab when %s', async (_, prepare) => {

@@ -8,13 +8,13 @@ import type { Checkout } from './useCheckout';
 const EVERY = 1_000;
 const AT_MOST = 30_000;
 
+const problem = (message: string, status: number, reason = '') =>
+  Object.assign(new Error(message), { status, reason, violations: [] } satisfies Omit<ApiError, 'message'>);
+
 /** The payment provider prepared no page, or not in time. */
-const unavailable = () =>
-  Object.assign(new Error('the payment page is not ready'), {
-    status: 503,
-    reason: '',
-    violations: [],
-  } satisfies Omit<ApiError, 'message'>);
+const unavailable = () => problem('the payment page is not ready', 503);
+/** The customer has paid on the page of an earlier call. */
+const paid = () => problem('the checkout is paid', 400, 'CHECKOUT_PAID');
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -28,7 +28,9 @@ export function usePreparedCheckout() {
         if (waited >= AT_MOST) throw unavailable();
         await pause(EVERY);
         const session = await get({ id }).unwrap();
-        if (paymentStateOf(session.status) !== 'waiting') throw unavailable();
+        const state = paymentStateOf(session.status);
+        if (state === 'paid' || state === 'processing') throw paid();
+        if (state !== 'waiting') throw unavailable();
         address = session.url;
       }
       return { id, url: address };
