@@ -179,6 +179,8 @@ it.each([
     'Photos in HEIC format are not accepted here. On an iPhone, choose Settings, Camera, Formats, Most Compatible and take the photo again, or send a screenshot of it.',
   ],
   [{ reason: 'UPLOAD_INCOMPLETE' }, 'The connection broke. Check it and try again.'],
+  [{ reason: 'TOO_MANY_ATTACHMENTS' }, 'The limit of files is reached. Remove one to add another.'],
+  [{ reason: 'DOCUMENT_LIMIT' }, 'The limit of files is reached. Remove one to add another.'],
   [{ reason: 'UPLOAD_EXPIRED', status: 409 }, 'That took too long. Send the file again.'],
   [
     { reason: 'FILES_UNAVAILABLE', status: 503 },

@@ -26,6 +26,9 @@ function textOfReason(reason: string): string | undefined {
       return t('upload:problem.connection');
     case 'UPLOAD_EXPIRED':
       return t('upload:problem.expired');
+    case 'TOO_MANY_ATTACHMENTS':
+    case 'DOCUMENT_LIMIT':
+      return t('upload:problem.tooMany');
     case 'TOO_MANY_UPLOADS':
       return t('upload:problem.busy');
     default:
