@@ -25,7 +25,7 @@ export function listeners() {
       },
     });
 
-  // What a user typed in this tab is not for the next one, also when the session ended in another tab.
+  // Input of a user in this tab is not for the next user, also when the session ended in another tab.
   startListening({
     actionCreator: sessionChanged,
     effect: ({ payload }, { getOriginalState }) => {

@@ -51,7 +51,7 @@ function One({ subscription }: { subscription: Subscription }) {
   // Sessions of a therapist's plan outlive its paid month.
   const endText = purpose === 'CHECKOUT_PURPOSE_THERAPIST_PLAN' ? 'monthly.endPlanText' : 'monthly.endText';
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
-  // The last paid month is over, and its end is not a day to come.
+  // The last paid month has ended, so its end is not a day to come.
   const unpaid = status === 'SUBSCRIPTION_STATUS_PAST_DUE';
   const day = periodEndTime ? formatDate(periodEndTime) : '';
   return (
