@@ -20,6 +20,7 @@ from releases import units
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 RELEASE = ROOT / ".github" / "workflows" / "release.yml"
+UNIT = ROOT / ".github" / "workflows" / "release-unit.yml"
 STEPS = [*WORKFLOWS, *(ROOT / ".github" / "actions").glob("*/action.yml")]
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 
@@ -57,20 +58,43 @@ class Workflows(unittest.TestCase):
         """The workflow pushes to the owner of the repository; overlays and compose pull from `REGISTRY`."""
         (owner,) = re.findall(r"(?m)^ARG SOURCE=https://github.com/([\w-]+)/selam$", (ROOT / "services" / "Dockerfile").read_text())
         self.assertEqual(REGISTRY, f"ghcr.io/{owner}")
-        release = yaml.safe_load(RELEASE.read_text())["jobs"]["image"]
-        self.assertEqual(release["env"]["IMAGE"], "ghcr.io/${{ github.repository_owner }}/selam-${{ matrix.name }}")
+        release = yaml.safe_load(UNIT.read_text())["jobs"]["image"]
+        self.assertEqual(release["env"]["IMAGE"], "ghcr.io/${{ github.repository_owner }}/selam-${{ inputs.name }}")
         (build,) = (step for step in release["steps"] if step.get("id") == "image")
         self.assertEqual(build["env"]["SELAM_IMAGES"], "ghcr.io/${{ github.repository_owner }}")
 
     def test_a_release_builds_the_units_of_the_released_paths(self):
-        (step,) = (one for one in yaml.safe_load(RELEASE.read_text())["jobs"]["propose"]["steps"] if one.get("id") == "names")
+        jobs = yaml.safe_load(RELEASE.read_text())["jobs"]
+        (step,) = (one for one in jobs["propose"]["steps"] if one.get("id") == "units")
         packages = json.loads((ROOT / "release-please-config.json").read_text())["packages"]
-        for released in ("", "[]", json.dumps([*packages])):
+        for released in ([], [*packages]):
+            # release-please-action gives the outputs of the root no prefix.
+            outputs = {("" if path == "." else f"{path}--") + "sha": f"commit of {packages[path]['component']}" for path in released}
             with tempfile.NamedTemporaryFile("r") as output:
-                environment = {"PATH": "/usr/bin:/bin", "RELEASED": released, "GITHUB_OUTPUT": output.name}
+                given = json.dumps({**outputs, **({"paths_released": json.dumps(released)} if released else {})})
+                environment = {"PATH": "/usr/bin:/bin", "OUTPUTS": given, "GITHUB_OUTPUT": output.name}
                 subprocess.run(["bash", "-e", "-c", step["run"]], env=environment, check=True, capture_output=True)
-                names = json.loads(output.read().removeprefix("names="))
-                self.assertEqual(names, [package["component"] for package in packages.values()] if len(released) > 2 else [])
+                units = json.loads(output.read().removeprefix("units="))
+                names = [packages[path]["component"] for path in released]
+                self.assertEqual(units, [{"name": name, "ref": f"commit of {name}"} for name in names])
+
+    def test_a_release_builds_the_commit_of_its_tag(self):
+        self.assertEqual(yaml.safe_load(RELEASE.read_text())["jobs"]["unit"]["with"], {"name": "${{ matrix.name }}", "ref": "${{ matrix.ref }}"})
+        jobs = yaml.safe_load(UNIT.read_text())["jobs"]
+        for job in ("test", "image"):
+            (checkout,) = (step for step in jobs[job]["steps"] if "actions/checkout" in step.get("uses", ""))
+            self.assertEqual(checkout["with"].get("ref"), "${{ inputs.ref }}", job)
+        (build,) = (step for step in jobs["image"]["steps"] if step.get("id") == "image")
+        self.assertEqual(build["env"]["REVISION"], "${{ inputs.ref }}")
+
+    def test_no_part_of_a_matrix_waits_for_other_parts(self):
+        """A job waits for all parts of a matrix, so a failed unit would keep every other from its image."""
+        for file in WORKFLOWS:
+            jobs = yaml.safe_load(file.read_text())["jobs"]
+            parts = {name for name, job in jobs.items() if "strategy" in job}
+            for name in parts:
+                needed = jobs[name].get("needs", [])
+                self.assertEqual(parts & ({needed} if isinstance(needed, str) else {*needed}), set(), f"{file.name}: {name}")
 
 
 class Images(unittest.TestCase):
