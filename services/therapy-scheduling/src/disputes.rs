@@ -3,7 +3,7 @@
 //! has returned the money.
 
 use selam_chassis::{HandleEvent, Received, Result, Transaction};
-use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed, PaymentRefunded, RefundStatus};
+use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed, PaymentRefunded, RefundReason, RefundStatus};
 use uuid::Uuid;
 
 use crate::{
@@ -23,6 +23,9 @@ impl HandleEvent<PaymentRefunded> for Bookings {
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
             return Ok(());
         };
+        if event.reason() == RefundReason::Duplicate || is_of_other_payment(&row, &event.payment_id) {
+            return Ok(());
+        }
         let total = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
         // Events can arrive late. The latest successful refund has the largest total.
         row.refunded_minor = match event.status() {
@@ -42,6 +45,9 @@ impl HandleEvent<PaymentDisputed> for Bookings {
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
             return Ok(());
         };
+        if is_of_other_payment(&row, &event.payment_id) {
+            return Ok(());
+        }
         match event.status() {
             DisputeStatus::NeedsResponse | DisputeStatus::UnderReview if event.has_funds => {
                 self.suspend(transaction, &mut row).await
@@ -51,6 +57,12 @@ impl HandleEvent<PaymentDisputed> for Bookings {
             _ => Ok(()),
         }
     }
+}
+
+/// Returns whether another payment than `payment_id` paid the session. Payments refunds second payments itself.
+fn is_of_other_payment(row: &AppointmentRow, payment_id: &str) -> bool {
+    row.payment_id
+        .is_some_and(|paid_by| Uuid::parse_str(payment_id) != Ok(paid_by))
 }
 
 impl Bookings {

@@ -8,9 +8,15 @@ use uuid::Uuid;
 
 use crate::{App, User, changes::cancel, reason, start};
 
+/// Publishes a dispute of the payment that paid the session.
 async fn dispute(app: &App, booked: &Appointment, status: DisputeStatus, has_funds: bool) {
+    dispute_of(app, booked, &booked.id, status, has_funds).await;
+}
+
+async fn dispute_of(app: &App, booked: &Appointment, payment_id: &str, status: DisputeStatus, has_funds: bool) {
     let event = PaymentDisputed {
         dispute_id: Uuid::now_v7().to_string(),
+        payment_id: payment_id.to_owned(),
         purpose: CheckoutPurpose::Appointment.into(),
         reference_id: booked.id.clone(),
         status: status.into(),
@@ -92,4 +98,18 @@ async fn refunds_cancelled_session_once_dispute_is_won() {
         (seen.refund() == AppointmentRefund::Sent).then_some(())
     })
     .await;
+}
+
+#[tokio::test]
+async fn ignores_dispute_of_second_payment() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let second = Uuid::now_v7().to_string();
+    app.publish_payment(&booked, &second).await;
+    wait_for(&app, &client, &booked.id, AppointmentEvent::PaidTwice).await;
+    dispute_of(&app, &booked, &second, DisputeStatus::Lost, true).await;
+    dispute(&app, &booked, DisputeStatus::UnderReview, true).await;
+    let seen = wait_for(&app, &client, &booked.id, AppointmentEvent::Disputed).await;
+    assert_eq!(seen.status(), AppointmentStatus::Scheduled);
 }

@@ -29,7 +29,7 @@ async fn report(app: &App, user: &User, id: &str) -> Result<Appointment, Status>
     Ok(answer.into_inner())
 }
 
-async fn correct(app: &App, user: &User, id: &str, outcome: AppointmentStatus) -> Result<Appointment, Status> {
+pub async fn correct(app: &App, user: &User, id: &str, outcome: AppointmentStatus) -> Result<Appointment, Status> {
     let request = CorrectAppointmentOutcomeRequest {
         id: id.to_owned(),
         outcome: outcome.into(),
@@ -112,6 +112,7 @@ async fn refunds_remainder_after_partial_office_refund() {
     app.pay(&held).await;
     app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
     let refunded = PaymentRefunded {
+        payment_id: held.id.clone(),
         purpose: CheckoutPurpose::Appointment.into(),
         reference_id: held.id.clone(),
         status: RefundStatus::Succeeded.into(),

@@ -5,7 +5,8 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait as _, Statement};
 use selam_chassis_testing::{as_time_goes_on, eventually};
-use selam_proto_payments::v1::RefundReason;
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{CheckoutPurpose, PaymentRefunded, RefundReason, RefundStatus};
 use selam_proto_therapy::v1::{Appointment, AppointmentEvent, AppointmentRefund, AppointmentStatus};
 use selam_therapy_scheduling::NAME;
 use uuid::Uuid;
@@ -60,6 +61,35 @@ async fn refunds_second_payment_as_duplicate() {
         .iter()
         .filter(|it| it.event() == AppointmentEvent::PaidTwice);
     assert_eq!(twice.count(), 1);
+}
+
+#[tokio::test]
+async fn ignores_refund_of_second_payment() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let second = Uuid::now_v7().to_string();
+    app.publish_payment(&booked, &second).await;
+    for (payment_id, reason, total) in [
+        (&second, RefundReason::Duplicate, 15_750),
+        (&booked.id, RefundReason::Goodwill, 4_000),
+    ] {
+        let refunded = PaymentRefunded {
+            payment_id: payment_id.clone(),
+            purpose: CheckoutPurpose::Appointment.into(),
+            reference_id: booked.id.clone(),
+            status: RefundStatus::Succeeded.into(),
+            reason: reason.into(),
+            refunded_total: Some(Money::cad(total)),
+            ..PaymentRefunded::default()
+        };
+        app.platform.publish(&booked.id, &refunded).await;
+    }
+    eventually("the remainder of the first payment", || async {
+        let left = app.look(&client, &booked.id).await.expected_refund;
+        left.is_some_and(|left| left.amount_minor == 11_750).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]
