@@ -1,6 +1,6 @@
 //! Handlers of the events of payments.
 
-use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::NewJob};
+use selam_chassis::{HandleEvent, Received, Result, Transaction, jobs::NewJob, personal_data::ERASED_USER_ID};
 use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus, PaymentSucceeded};
 use uuid::Uuid;
 
@@ -37,7 +37,7 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
             is_paid: row.is_paid,
             payment_id: row.payment_id,
             start: row.start_time,
-            overlaps: self.has_overlap(transaction, &row).await?,
+            is_wanted: row.client_id != ERASED_USER_ID && !self.has_overlap(transaction, &row).await?,
         };
         let step = payment::step(paid, payment_id, transaction.now());
         if matches!(step, Step::Schedule | Step::ScheduleIfFree | Step::RefundLate) {

@@ -31,8 +31,9 @@ pub struct PaymentState {
     pub payment_id: Option<Uuid>,
     /// Start of the session.
     pub start: DateTime<Utc>,
-    /// Whether the client has another session at this time, booked after the hold expired.
-    pub overlaps: bool,
+    /// Whether the client can attend: the account is not erased, and no other session at this time was booked after the
+    /// hold expired.
+    pub is_wanted: bool,
 }
 
 /// Returns the effect of the payment `id`. A payment without an ID is never a second payment.
@@ -42,13 +43,13 @@ pub fn step(appointment: PaymentState, id: Option<Uuid>, now: DateTime<Utc>) -> 
         is_paid,
         payment_id,
         start,
-        overlaps,
+        is_wanted,
     } = appointment;
     if is_paid {
         let is_known = id.is_none() || payment_id == id;
         return if is_known { Step::Nothing } else { Step::RefundSecond };
     }
-    let is_possible = now < start && !overlaps;
+    let is_possible = now < start && is_wanted;
     match status {
         Status::Held if is_possible => Step::Schedule,
         Status::Released if is_possible => Step::ScheduleIfFree,
@@ -70,7 +71,7 @@ mod tests {
             is_paid: paid_by.is_some(),
             payment_id: paid_by,
             start: DateTime::from_timestamp(1_800_000_000, 0).unwrap_or_default(),
-            overlaps: false,
+            is_wanted: true,
         }
     }
 
@@ -89,17 +90,17 @@ mod tests {
     }
 
     #[test]
-    fn refunds_payment_when_sessions_overlap() {
+    fn refunds_payment_of_unwanted_session() {
         for status in [Status::Held, Status::Released, Status::Cancelled] {
             let unpaid = PaymentState {
-                overlaps: true,
+                is_wanted: false,
                 ..of(status, None)
             };
             let before = unpaid.start - chrono::TimeDelta::seconds(1);
             assert_eq!(step(unpaid, Some(FIRST), before), Step::RefundLate, "{status:?}");
         }
         let paid = PaymentState {
-            overlaps: true,
+            is_wanted: false,
             ..of(Status::Scheduled, Some(FIRST))
         };
         assert_eq!(step(paid, Some(FIRST), paid.start), Step::Nothing);

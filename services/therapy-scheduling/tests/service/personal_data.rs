@@ -2,6 +2,7 @@ use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use selam_chassis::timestamp;
 use selam_chassis_testing::eventually;
+use selam_proto_payments::v1::RefundReason;
 use selam_proto_personal_data::v1::{
     EmailChanged, ErasureRequested, ExportPersonalDataRequest, PersonalDataErased,
     personal_data_service_client::PersonalDataServiceClient,
@@ -10,7 +11,12 @@ use selam_proto_therapy::v1::{AppointmentStatus, CreateAppointmentRequest, Updat
 use selam_therapy_scheduling::NAME;
 use uuid::Uuid;
 
-use crate::{App, User, at, changes::complete, reason, start, translations::translation};
+use crate::{
+    App, User, at,
+    changes::{complete, refund_of},
+    reason, start,
+    translations::translation,
+};
 
 pub async fn query(app: &App, text: &str) -> Vec<QueryResult> {
     let database = app.platform.database(NAME);
@@ -101,6 +107,22 @@ async fn exports_and_anonymises_client() {
             .await
             .is_empty()
     );
+}
+
+#[tokio::test]
+async fn refunds_late_payment_of_erased_client() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    app.expire_checkout(&held).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Released).await;
+    leave(&app, &client).await;
+    erased(&app).await;
+    app.pay(&held).await;
+    let refund = eventually("the refund", || async { refund_of(&app, &held.id) }).await;
+    assert_eq!((refund.percent, refund.reason()), (100, RefundReason::Unavailable));
+    let left = app.look(&therapist.user, &held.id).await;
+    assert_eq!(left.status(), AppointmentStatus::Released);
 }
 
 #[tokio::test]
