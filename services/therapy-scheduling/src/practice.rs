@@ -137,7 +137,7 @@ pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones:
     let minutes = practice.usual_minutes();
     let next = minutes.and_then(|minutes| practice.finder(&taken, now).next(minutes));
     let notice = practice.booking_policy().notice;
-    let row = TherapistRow {
+    let mut row = TherapistRow {
         next_free_time: next.unwrap_or(NEVER),
         // Soon after the slot can no longer be booked.
         refresh_time: next.map_or(now + LOOK_AGAIN, |next| {
@@ -145,12 +145,17 @@ pub(crate) async fn refresh(transaction: &Transaction, row: TherapistRow, zones:
         }),
         ..practice.row
     };
-    store::therapists::save(transaction, row.clone()).await?;
     match next {
-        Some(_) if row.status == ProfileStatus::Listed => tell_waiting(transaction, &row).await?,
+        Some(_) if row.status == ProfileStatus::Listed => {
+            tell_waiting(transaction, &row).await?;
+            if let Some(time) = store::waiting_list::next_notice_time(transaction, row.id).await? {
+                row.refresh_time = row.refresh_time.min(time);
+            }
+        }
         Some(_) => {}
         None => store::waiting_list::expect_news(transaction, row.id).await?,
     }
+    store::therapists::save(transaction, row.clone()).await?;
     Ok(row)
 }
 

@@ -1,7 +1,9 @@
 //! Users who wait for a free slot of a therapist.
 
-use chrono::TimeDelta;
-use sea_orm::{Condition, IntoActiveModel as _, QueryOrder as _, entity::prelude::*, sea_query::OnConflict};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    Condition, IntoActiveModel as _, QueryOrder as _, QuerySelect as _, entity::prelude::*, sea_query::OnConflict,
+};
 use selam_chassis::{Result, Transaction};
 
 use super::{
@@ -75,4 +77,19 @@ pub(crate) async fn notify(transaction: &Transaction, therapist_id: Uuid) -> Res
             .await?;
     }
     Ok(rows)
+}
+
+/// Returns the earliest time for an email to a user who is due but received the last one less than a day ago.
+pub(crate) async fn next_notice_time(transaction: &Transaction, therapist_id: Uuid) -> Result<Option<DateTime<Utc>>> {
+    let last: Option<Option<DateTime<Utc>>> = Entity::find()
+        .select_only()
+        .column(Column::NoticeTime)
+        .filter(Column::TherapistId.eq(therapist_id))
+        .filter(Column::IsDue.eq(true))
+        .filter(Column::NoticeTime.is_not_null())
+        .order_by_asc(Column::NoticeTime)
+        .into_tuple()
+        .one(&**transaction)
+        .await?;
+    Ok(last.flatten().map(|last| last + NOTICE_INTERVAL))
 }

@@ -87,6 +87,30 @@ async fn notifies_waiting_users_once_a_day() {
     );
 }
 
+#[tokio::test]
+async fn notifies_again_a_day_after_last_email() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    // One session within the horizon, four days ahead.
+    app.set_hours(&therapist, |wanted| {
+        wanted.weekly_hours = vec![hours(5, "09:00", "10:00")];
+        wanted.horizon_days = 6;
+    })
+    .await;
+    let booked = app.book(&client, &therapist).await;
+    let waiting = app.user("w@example.test", &[]);
+    wait(&app, &waiting, &therapist).await.unwrap();
+    cancel(&app, &client, &booked.id).await.unwrap();
+    let first: TherapistTimeFreed = app.platform.wait_for_event().await;
+    // Freed a second time on the same day, and still free a day later.
+    let again = app.book(&client, &therapist).await;
+    cancel(&app, &client, &again.id).await.unwrap();
+    assert!(app.platform.captured::<TherapistTimeFreed>().is_empty());
+    app.pass(TimeDelta::hours(24));
+    let second: TherapistTimeFreed = app.platform.wait_for_event().await;
+    assert_eq!(second.user_id, first.user_id);
+}
+
 async fn entry(app: &App, user: &User, therapist: &Practitioner) -> Option<WaitingListEntry> {
     let request = GetMyWaitingListEntryRequest {
         therapist_id: therapist.id.clone(),
