@@ -100,7 +100,7 @@ impl Bookings {
         Err(slot_taken(&free))
     }
 
-    /// Returns `row` with another start, local time and block.
+    /// Returns `row` with another start, local time and block. No party was present at that time yet.
     pub(crate) fn at(&self, row: AppointmentRow, practice: &Practice, start: DateTime<Utc>) -> AppointmentRow {
         let block = Block::of(start, row.minutes, &practice.booking_policy());
         AppointmentRow {
@@ -109,6 +109,8 @@ impl Bookings {
             therapist_zone: practice.zone.name().to_owned(),
             block_start_time: block.start,
             block_end_time: block.end,
+            client_seen_time: None,
+            therapist_seen_time: None,
             ..row
         }
     }

@@ -26,7 +26,7 @@ impl Therapy {
         require_open(&row, now)?;
         // In the platform's own room, entering records the presence.
         if self.settings.meeting_url.is_some() && (role == Role::Client || row.start_time <= now) {
-            appointments::note_presence(connection, id, role, now).await?;
+            appointments::note_presence(connection, (id, row.start_time), role, now).await?;
         }
         let name = match role {
             Role::Client => row.client_name.clone(),

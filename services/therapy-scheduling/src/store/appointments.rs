@@ -262,10 +262,10 @@ pub(crate) async fn owing(
         .await?)
 }
 
-/// Records the first presence of a party in the room.
+/// Records the first presence of a party in the room, unless the session was moved from `start`.
 pub(crate) async fn note_presence(
     connection: &impl Connection,
-    id: Uuid,
+    (id, start): (Uuid, DateTime<Utc>),
     role: Role,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -277,6 +277,7 @@ pub(crate) async fn note_presence(
     Entity::update_many()
         .col_expr(column, Expr::value(now))
         .filter(Column::Id.eq(id))
+        .filter(Column::StartTime.eq(start))
         .filter(column.is_null())
         .exec(connection)
         .await?;

@@ -1,5 +1,6 @@
 use std::{collections::VecDeque, time::Duration};
 
+use chrono::{DateTime, Utc};
 use futures::{Stream, stream};
 use selam_chassis::{Database, Error, Result};
 use selam_proto_therapy::v1::{EnterRoomResponse, RoomPeer, RoomSignal, RoomWelcome, enter_room_response::Event};
@@ -38,8 +39,8 @@ pub(super) struct Presence {
     participant_id: Uuid,
     stream_id: Uuid,
     is_in: bool,
-    /// Whether the presence is recorded on the appointment.
-    is_noted: bool,
+    /// Start of the session for which the presence is recorded on the appointment. A move needs a new record.
+    noted_start: Option<DateTime<Utc>>,
     /// Consecutive polls without events.
     idle_polls: u32,
     tracker: PeerTracker,
@@ -58,7 +59,7 @@ impl Presence {
             participant_id,
             stream_id: Uuid::now_v7(),
             is_in: false,
-            is_noted: false,
+            noted_start: None,
             idle_polls: 0,
             tracker: PeerTracker::default(),
             sent: 0,
@@ -153,9 +154,10 @@ impl Presence {
             self.acknowledged = self.sent;
         }
         // A therapist counts as present from the start of the session, a client from entering.
-        if !self.is_noted && (role == Role::Client || seen.start_time <= now) {
-            appointments::note_presence(connection, id, role, now).await?;
-            self.is_noted = true;
+        let is_noted = self.noted_start == Some(seen.start_time);
+        if !is_noted && (role == Role::Client || seen.start_time <= now) {
+            appointments::note_presence(connection, (id, seen.start_time), role, now).await?;
+            self.noted_start = Some(seen.start_time);
         }
         if own.is_due(now) {
             rooms::touch(connection, id, role, self.stream_id, now).await?;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{CANDIDATE, MEDIA, OFFER, arrange, begin, begin_on};
 use crate::{
-    changes::{cancel, complete},
+    changes::{cancel, complete, move_to},
     personal_data::{erased, leave},
     reason, start, start_with, violations,
 };
@@ -164,6 +164,36 @@ async fn records_presence_of_both_parties() {
     call.app.go_to(&call.booked, TimeDelta::minutes(50));
     let [get, ..] = call.refusals(&call.client, window.id).await;
     assert_eq!(reason(&get.unwrap()), "APPOINTMENT_NOT_SCHEDULED");
+}
+
+#[tokio::test]
+async fn records_presence_anew_after_move() {
+    let call = arrange(start().await).await;
+    let (id, therapist) = (call.booked.id.clone(), call.therapist.user.clone());
+    call.app
+        .set_hours(&call.therapist, |wanted| {
+            wanted.notice_hours = 0;
+            wanted.step_minutes = 5;
+        })
+        .await;
+    call.app.go_to(&call.booked, TimeDelta::minutes(-5));
+    let (_client, _) = call.enter(&call.client).await;
+    let present = || async { call.app.look(&therapist, &id).await.client_was_present.then_some(()) };
+    eventually("the client's presence", present).await;
+    let start = call.booked.start_time.unwrap();
+    let later = |minutes: i64| {
+        Some(prost_types::Timestamp {
+            seconds: start.seconds + minutes * 60,
+            nanos: 0,
+        })
+    };
+    // The room stays open, and the client in it.
+    let moved = move_to(&call.app, &therapist, &id, later(10)).await.unwrap();
+    assert!(!moved.client_was_present);
+    eventually("the client's presence at the new time", present).await;
+    // The room closes.
+    let moved = move_to(&call.app, &therapist, &id, later(24 * 60)).await.unwrap();
+    assert!(!moved.client_was_present);
 }
 
 #[tokio::test]
