@@ -36,9 +36,11 @@ restart: #+ Replace a service without a failed request: make restart S=cargo
 scale: #+ Run several replicas of a service: make scale S=cargo N=3
 	@$(LOCAL)/run_separate.py scale $(S) $(N)
 
-clean: ## Remove build output, installed tools and local data
+clean: ## Remove build output, installed tools and local data; keep secrets of containers and clusters
+	@SELAM_UP_DIR= $(LOCAL)/run_separate.py down >/dev/null 2>&1 || true
 	cargo clean
-	rm -rf .tools var load-tests/target web-client/node_modules web-client/dist
+	rm -rf .tools load-tests/target web-client/node_modules web-client/dist
+	mkdir -p var && find var -mindepth 1 -maxdepth 1 ! -name compose ! -name k8s ! -name prod -exec rm -rf {} +
 
 ##@ Check
 

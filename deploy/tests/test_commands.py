@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
+from pathlib import Path
 
 from manifests import facts
 
@@ -24,6 +27,23 @@ class Commands(unittest.TestCase):
                 command = [sys.executable, "-c", IMPORT, script, script.parent]
                 run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
                 self.assertEqual(run.returncode, 0, run.stderr)
+
+    def test_clean_keeps_the_secrets_of_installations(self):
+        """Their databases are elsewhere, and unreadable without the keys."""
+        with tempfile.TemporaryDirectory() as name:
+            root = Path(name)
+            shutil.copy(facts.ROOT / "Makefile", root)
+            (root / "cargo").write_text("#!/bin/sh\n")
+            (root / "cargo").chmod(0o700)
+            for folder in ("compose/secrets", "k8s/secrets", "prod/store", "log", "up"):
+                (root / "var" / folder).mkdir(parents=True)
+            for _ in range(2):
+                command = ["make", "clean", f"PATH={root}:{os.environ['PATH']}"]
+                done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual({folder.name for folder in (root / "var").iterdir()}, {"compose", "k8s", "prod"})
+            shutil.rmtree(root / "var")
+            self.assertEqual(subprocess.run(command, cwd=root, capture_output=True, check=False).returncode, 0)
 
 
 if __name__ == "__main__":
