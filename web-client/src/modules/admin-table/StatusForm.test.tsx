@@ -37,6 +37,7 @@ function show({
         textOf={(status) => status}
         save={save}
         refetch={refetch}
+        mails={() => true}
         ended="Over"
       />
     );

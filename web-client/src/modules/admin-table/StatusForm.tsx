@@ -46,8 +46,8 @@ interface StatusFormProps {
   save: (change: StatusChange) => Promise<string>;
   /** Reloads the record after a conflicting change. */
   refetch: Refetch;
-  /** Toast text that names the recipient of the email; undefined when no email is sent. */
-  mailed?: string;
+  /** Returns whether the customer gets an email about a new status. */
+  mails: (status: string) => boolean;
   /** Text for a final status. */
   ended: string;
 }
@@ -65,7 +65,7 @@ export function StatusForm(props: StatusFormProps) {
   );
 }
 
-function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFormProps) {
+function Steps({ record, steps, textOf, save, refetch, mails, ended }: StatusFormProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [acted, setActed] = useState(false);
@@ -90,7 +90,7 @@ function Steps({ record, steps, textOf, save, refetch, mailed, ended }: StatusFo
       return save(change);
     },
     onSaved: (saved) => {
-      toast.success(t('step.saved', { status: textOf(saved) }), mailed);
+      toast.success(t('step.saved', { status: textOf(saved) }), mails(saved) ? t('step.savedText') : undefined);
       form.reset({ status: '', note: '' });
     },
   });

@@ -115,7 +115,7 @@ describe('an open application', () => {
 describe('the steps', () => {
   it('start with the review', async () => {
     const { user, sent } = open(application());
-    await step('Start the review');
+    expect(await step('Start the review')).toHaveAccessibleDescription(/No email is sent/);
     await user.click(press('Start the review'));
     expect(await screen.findByText('The review has started')).toBeVisible();
     expect(sent).toEqual([{ etag: '1' }]);

@@ -288,6 +288,15 @@ describe('an open booking', () => {
     await waitFor(() => expect(within(row).getByText('Cancelled')).toBeVisible());
   });
 
+  it('promises no email to a deleted account', async () => {
+    service([booking({ userEmail: '' })]);
+    const { user } = show(`&open=${ID}`);
+    await screen.findByRole('radio', { name: 'Confirmed' });
+    await user.click(button('Save status'));
+    expect(await screen.findByText('Status: Confirmed')).toBeVisible();
+    expect(screen.queryByText(/gets an email/)).toBeNull();
+  });
+
   it('does not offer the start of a visit before its day and names the day', async () => {
     const { updates } = service([
       booking({

@@ -78,7 +78,8 @@ export function OpenBooking({ id }: { id: string }) {
             textOf={textOf}
             save={(change) => save(change, booking.etag)}
             refetch={query.refetch}
-            mailed={t('step.savedText')}
+            // The customer may have deleted the account.
+            mails={() => booking.userEmail !== ''}
             ended={t('booking.ended')}
           />
           <RecordHistory

@@ -155,6 +155,15 @@ describe('a refund', () => {
     await waitFor(() => expect(screen.getByLabelText(/Amount in dollars/)).toHaveValue('5.25'));
   });
 
+  it('promises no email to a deleted account', async () => {
+    service(payment({ userEmail: '' }));
+    const { user } = show(`&open=${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Send the refund' }));
+    await user.click(await confirm());
+    expect(await screen.findByText('$15.75 is being refunded')).toBeVisible();
+    expect(screen.queryByText(/gets an email/)).toBeNull();
+  });
+
   it('is done when it was sent, whatever came after it', async () => {
     const refund = (id: string, status: Payment['refunds'][number]['status'], amount: string) => ({
       id,

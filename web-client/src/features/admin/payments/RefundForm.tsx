@@ -93,7 +93,10 @@ export function RefundForm({ payment, refetch }: RefundFormProps) {
       dispatch(userApi.util.updateQueryData('getPayment', { id: payment.id }, () => saved));
       const amount = formatMoney(moneyOf(wish));
       if (isOutside(wish)) toast.success(t('refund.recorded', { amount }), t('refund.recordedText'));
-      else toast.success(t('refund.sent', { amount }), t('refund.sentText'));
+      else {
+        // The customer may have deleted the account.
+        toast.success(t('refund.sent', { amount }), payment.userEmail ? t('refund.sentText') : undefined);
+      }
     },
   });
 

@@ -29,6 +29,7 @@ import {
   hasPlace,
   isFailedAttempt,
   lastPlace,
+  mails,
   likelyPlace,
   needsProof,
   shipmentSteps,
@@ -124,7 +125,7 @@ export function OpenShipment({ id }: { id: string }) {
             textOf={textOf}
             save={(change) => save(change, shipment.etag)}
             refetch={query.refetch}
-            mailed={t('step.savedText')}
+            mails={(status) => mails(shipment, status)}
             ended={t('shipment.ended')}
           />
           <RecordHistory

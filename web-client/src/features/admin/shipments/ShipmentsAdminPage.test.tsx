@@ -137,6 +137,18 @@ describe('the list of shipments', () => {
     expect(bar.queryAllByRole('button', { name: 'Picked up' })).toHaveLength(count);
   });
 
+  it.each([
+    ['announces a confirmation to the customer', '', 1],
+    ['promises no email about the confirmed last leg of an order', '0192f3a4-0000-7000-8000-0000000000f1', 0],
+  ])('%s', async (_, orderId, count) => {
+    service(shipment({ status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', orderId, history: [] }));
+    const { user } = show(`&open=${ID}`);
+    await screen.findByRole('radio', { name: 'Confirmed' });
+    await user.click(save());
+    expect(await screen.findByText('Status: Confirmed')).toBeVisible();
+    expect(screen.queryAllByText('The customer gets an email about it.')).toHaveLength(count);
+  });
+
   it('reports a failed list and loads it again', async () => {
     service(shipment());
     server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));

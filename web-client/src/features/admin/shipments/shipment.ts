@@ -58,6 +58,13 @@ export const isFailedAttempt = (from: string, step: string) =>
 export const failedAttempts = ({ history }: Pick<Shipment, 'history'>) =>
   history.filter(({ nextAttemptDate }) => nextAttemptDate).length;
 
+/**
+ * Returns whether the customer gets an email about a new status. Orders announce their last leg themselves, before
+ * it is confirmed. The account of the customer may be deleted.
+ */
+export const mails = ({ userEmail, orderId }: Pick<Shipment, 'userEmail' | 'orderId'>, status: string) =>
+  userEmail !== '' && (orderId === '' || status !== 'SHIPMENT_STATUS_CONFIRMED');
+
 /** Delivery requires the recipient's name. */
 export const needsProof = (step: string) => step === 'SHIPMENT_STATUS_DELIVERED';
 
