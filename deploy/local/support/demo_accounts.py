@@ -21,13 +21,20 @@ def make(origin, data, email, password):
         return
     admin = {"email": email, "password": password}
     token = _post(f"{origin}/auth/v1/token?grant_type=password", admin)["access_token"]
-    accounts = {"admin": admin}
+    # The passwords are stored before the accounts exist, so that an interrupted start loses none.
+    part = file.with_suffix(".part")
+    if not part.exists():
+        made = {role: {"email": f"{role}@{email.partition('@')[2]}", "password": "Aa1-" + secrets.token_urlsafe(12)} for role in ROLES}
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+            json.dump({"admin": admin, **made}, out, indent=2)
+    accounts = json.loads(part.read_text())
     for role, roles in ROLES.items():
-        account = {"email": f"{role}@{email.partition('@')[2]}", "password": "Aa1-" + secrets.token_urlsafe(12)}
-        _post(f"{origin}/auth/v1/admin/users", {**account, "email_confirm": True, "app_metadata": {"roles": roles}}, token)
-        accounts[role] = account
-    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
-        json.dump(accounts, out, indent=2)
+        try:
+            _post(f"{origin}/auth/v1/admin/users", {**accounts[role], "email_confirm": True, "app_metadata": {"roles": roles}}, token)
+        except Failure as failure:
+            if "email_exists" not in str(failure):
+                raise
+    part.rename(file)
 
 
 def _post(url, body, token=None):
