@@ -59,10 +59,10 @@ fn needles(typed: &str) -> Vec<String> {
     let is_number = folded
         .chars()
         .all(|letter| letter.is_ascii_digit() || " +-.()".contains(letter));
-    if !is_number || digits.len() < MIN_DIGITS || digits == folded {
+    if !is_number || digits.len() < MIN_DIGITS {
         return vec![folded];
     }
-    // `+1 403 555 0142` also finds `(403) 555-0142`.
+    // `+1 403 555 0142` and `14035550142` also find `(403) 555-0142`.
     if digits.len() > NATIONAL_DIGITS + 1 {
         digits.drain(..digits.len() - NATIONAL_DIGITS);
     }
@@ -126,7 +126,9 @@ mod tests {
             ("٤٠٣٥٥٥٠١٤٢", "403 555"),
             ("(403) 555-0142", "+1 403 555 0142"),
             ("+1 403.555.0142", "403-555-0142"),
+            ("(403) 555-0142", "14035550142"),
             ("0912 345 678", "+251 91 234 5678"),
+            ("0912 345 678", "251912345678"),
             ("(403) 555-0142", "555-0142"),
             ("hana@xn--bcher-kva.example", "bücher"),
             ("hana@xn--bcher-kva.example", "XN--bcher"),
