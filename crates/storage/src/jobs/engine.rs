@@ -71,6 +71,11 @@ pub trait WorkQueue: Send + Sync + 'static {
         Self::Entity::parked()
     }
 
+    /// Returns the condition of rows that keep failing and are never parked, with the column since which they wait.
+    fn failing(&self) -> Option<(Condition, <Self::Entity as EntityTrait>::Column)> {
+        None
+    }
+
     /// Declares the counters that alerts watch. `increase` does not see the first increment of a counter that begins
     /// with it.
     fn declare_counters(&self) {}

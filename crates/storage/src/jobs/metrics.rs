@@ -34,18 +34,23 @@ pub(super) async fn sample<L: WorkQueue>(queue: &L) -> Result<()> {
     Ok(())
 }
 
-/// Returns the time since which the oldest waiting row waits.
+/// Returns the time since which the oldest waiting or failing row waits.
 pub(crate) async fn oldest<L: WorkQueue>(queue: &L, now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
-    Ok(L::Entity::find()
-        .select_only()
-        .column(L::Entity::WAITS_SINCE)
-        .filter(queue.which())
-        .filter(L::Entity::waiting(now))
-        .order_by_asc(L::Entity::WAITS_SINCE)
-        .limit(1)
-        .into_tuple()
-        .one(queue.database().connection())
-        .await?)
+    let waiting = (queue.which().add(L::Entity::waiting(now)), L::Entity::WAITS_SINCE);
+    let mut oldest: Option<DateTime<Utc>> = None;
+    for (condition, since) in [Some(waiting), queue.failing()].into_iter().flatten() {
+        let first = L::Entity::find()
+            .select_only()
+            .column(since)
+            .filter(condition)
+            .order_by_asc(since)
+            .limit(1)
+            .into_tuple()
+            .one(queue.database().connection())
+            .await?;
+        oldest = oldest.into_iter().chain(first).min();
+    }
+    Ok(oldest)
 }
 
 #[allow(clippy::cast_precision_loss)]

@@ -121,6 +121,13 @@ impl WorkQueue for JobLane {
         <Entity as super::Work>::parked().map(|parked| parked.add(Column::Kind.is_in(kinds)))
     }
 
+    /// Each failed run postpones a recurring job, but it does not become younger.
+    fn failing(&self) -> Option<(Condition, Column)> {
+        let mut all = self.registrations.values();
+        let is_recurring = all.any(|it| matches!(it.work, RegisteredWork::Recurring(_)));
+        is_recurring.then(|| (self.which().add(Column::LastError.is_not_null()), Column::CreateTime))
+    }
+
     fn declare_counters(&self) {
         for registration in self.registrations.values().filter(|it| it.retries.are_endless()) {
             let labels = [
@@ -255,5 +262,92 @@ impl JobLane {
             Some(_) => "retried",
             None => "parked",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use chrono::{DateTime, TimeDelta};
+    use sea_orm_migration::{MigrationTrait, MigratorTrait};
+    use selam_foundation::Clock;
+
+    use super::*;
+    use crate::{
+        PoolConfig,
+        jobs::{Recurring, claims, oldest},
+    };
+
+    struct NoTables;
+
+    impl MigratorTrait for NoTables {
+        fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+            Vec::new()
+        }
+    }
+
+    const NAME: &str = "tidy";
+    const INTERVAL: Duration = Duration::from_secs(3600);
+
+    async fn run(lane: &JobLane) {
+        let claimed = claims::claim::<Entity>(&lane.database, &lane.which(), 1, LEASE)
+            .await
+            .unwrap();
+        assert_eq!(claimed.rows.len(), 1);
+        lane.work(claimed.rows, claimed.claim).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn age_of_recurring_job_grows_while_it_fails() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}?mode=rwc", folder.path().join("recurring.db").display());
+        let clock = Clock::fixed(DateTime::UNIX_EPOCH + TimeDelta::days(20_000));
+        let database = Database::connect(&url, "recurring", PoolConfig::new(2), clock.clone())
+            .await
+            .unwrap();
+        database.migrate::<NoTables>().await.unwrap();
+        let fails = Arc::new(AtomicBool::new(false));
+        let is_failing = Arc::clone(&fails);
+        let registration = Recurring::registration(NAME, INTERVAL, move |_| {
+            let fails = is_failing.load(Ordering::SeqCst);
+            async move {
+                if fails {
+                    Err(Error::internal("requested failure"))
+                } else {
+                    Ok(())
+                }
+            }
+        });
+        schedule::prepare(&database, std::slice::from_ref(&registration))
+            .await
+            .unwrap();
+        let lane = JobLane {
+            name: "recurring",
+            database,
+            registrations: HashMap::from([(NAME, registration)]),
+            config: QueueConfig {
+                places: 1,
+                together: 1,
+                lease: LEASE,
+            },
+            shutdown: CancellationToken::new(),
+        };
+
+        run(&lane).await;
+        assert_eq!(oldest(&lane, clock.now()).await.unwrap(), None);
+        clock.advance(INTERVAL);
+        let due = clock.now();
+        fails.store(true, Ordering::SeqCst);
+        for _ in 0..5 {
+            run(&lane).await;
+            assert_eq!(oldest(&lane, clock.now()).await.unwrap(), Some(due));
+            clock.advance(Duration::from_secs(600));
+        }
+        fails.store(false, Ordering::SeqCst);
+        run(&lane).await;
+        assert_eq!(oldest(&lane, clock.now()).await.unwrap(), None);
     }
 }

@@ -77,6 +77,7 @@ pub(super) async fn ensure_recurring(database: &Database, name: &str, interval: 
     }
     Entity::update_many()
         .col_expr(Column::DueTime, Expr::value(now + interval))
+        .col_expr(Column::CreateTime, Expr::value(now + interval))
         .filter(Column::Kind.eq(name))
         .filter(Column::Key.eq(RECURRING))
         .filter(Column::Claim.is_null())
@@ -156,6 +157,7 @@ pub(super) async fn finish_run(database: &Database, id: Uuid, claim: Uuid, next:
         .col_expr(Column::Attempts, Expr::value(0))
         .col_expr(Column::LastError, Expr::value(None::<String>))
         .col_expr(Column::DueTime, Expr::value(next))
+        .col_expr(Column::CreateTime, Expr::value(next))
         .exec(database.connection())
         .await?;
     Ok(settled.rows_affected > 0)
@@ -187,7 +189,7 @@ pub struct Waiting {
     pub attempts: i32,
     /// Due time, end of the worker's lease, or time of parking.
     pub due_time: DateTime<Utc>,
-    /// Time at which the job was enqueued.
+    /// Time at which the job was enqueued; of a recurring job, the first due time of its run.
     pub create_time: DateTime<Utc>,
     /// Reason of the last failure; empty without one.
     pub last_error: String,
