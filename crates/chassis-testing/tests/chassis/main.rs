@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod address_changes;
 mod audit;
 mod cache;
 mod calls;

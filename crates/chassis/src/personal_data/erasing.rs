@@ -1,7 +1,7 @@
 use selam_proto_personal_data::v1::{EmailChanged, ErasureRequested, PersonalDataErased};
 
 use super::{Erasure, SharedPersonalData, Subject, user_id};
-use crate::{Error, HandleEvent, Received, Result, Transaction, idempotency};
+use crate::{Error, HandleEvent, Received, Result, Transaction, events::inbox, idempotency};
 
 /// Erases the personal data of a deleted account in a service, and reports the result.
 pub(crate) struct Erasing {
@@ -60,6 +60,11 @@ pub(crate) struct KeepingAddress {
 impl HandleEvent<EmailChanged> for KeepingAddress {
     async fn handle(&self, transaction: &Transaction, received: Received<EmailChanged>) -> Result<()> {
         let changed = received.event;
+        transaction.lock("email-changed", &changed.user_id).await?;
+        // An event that is retried late must not restore an old address.
+        if inbox::has_newer::<EmailChanged>(transaction, &changed.user_id, received.time).await? {
+            return Ok(());
+        }
         self.data
             .change_address(transaction, user_id(&changed.user_id)?, &changed.email)
             .await

@@ -13,7 +13,7 @@ use selam_foundation::{Error, Result};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Instrument as _;
 
-pub use self::operators::{ParkedEvent, discard, is_known, oldest_pending, parked, purge, replay};
+pub use self::operators::{ParkedEvent, discard, has_newer, is_known, oldest_pending, parked, purge, replay};
 pub(crate) use self::table::{index, table};
 use self::{
     table::{ActiveModel, Column, DONE, Entity, Model, PARKED, PENDING},

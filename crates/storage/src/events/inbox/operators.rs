@@ -1,10 +1,11 @@
-//! Queries of operators and of the housekeeping.
+//! Queries of operators, of handlers and of the housekeeping.
 
 use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 use selam_foundation::Result;
+use selam_proto::Event;
 
 use super::table::{Column, DONE, Entity, PARKED, PENDING};
-use crate::Database;
+use crate::{Database, Transaction};
 
 /// Retention of handled events in days, to detect late duplicates.
 const REMEMBERED_DAYS: i64 = 14;
@@ -95,6 +96,18 @@ fn parked_of(id: Option<Uuid>) -> Condition {
 /// `INTERNAL` when the database fails.
 pub async fn is_known(database: &Database, id: Uuid) -> Result<bool> {
     Ok(Entity::find_by_id(id).one(database.connection()).await?.is_some())
+}
+
+/// Returns whether the service has received an event of this type about the same record that is later than `time`.
+///
+/// # Errors
+/// `INTERNAL` when the database fails.
+pub async fn has_newer<E: Event>(transaction: &Transaction, subject: &str, time: DateTimeUtc) -> Result<bool> {
+    let newer = Entity::find()
+        .filter(Column::EventType.eq(E::TYPE))
+        .filter(Column::Subject.eq(subject))
+        .filter(Column::Time.gt(time));
+    Ok(newer.one(&**transaction).await?.is_some())
 }
 
 /// Returns the time of the oldest event that waits to be handled, or `None` when no event waits.
