@@ -6,6 +6,7 @@ import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 from support import demo_accounts
 from support.console import Failure
@@ -14,7 +15,7 @@ from support.console import Failure
 class Identity(BaseHTTPRequestHandler):
     """Creates accounts as identity does, and fails for the address in `fails_for`."""
 
-    passwords: dict[str, str] = {}
+    passwords: ClassVar[dict[str, str]] = {}
     fails_for = ""
 
     def do_POST(self):

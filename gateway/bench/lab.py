@@ -17,7 +17,6 @@ sys.path[:0] = [str(GATEWAY), str(GATEWAY / "tests")]
 import stub  # noqa: E402
 from support.net import answers, any_free_port  # noqa: E402
 
-MANAGER = "envoy.filters.network.http_connection_manager"
 HEADER_MUTATION = "type.googleapis.com/envoy.extensions.filters.http.header_mutation.v3.HeaderMutation"
 UPSTREAM_CODEC = "type.googleapis.com/envoy.extensions.filters.http.upstream_codec.v3.UpstreamCodec"
 START_SECONDS = 20
