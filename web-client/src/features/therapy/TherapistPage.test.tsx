@@ -278,6 +278,22 @@ describe('a chosen time', () => {
   });
 });
 
+it('counts the sessions left of all months of a plan', async () => {
+  server.use(
+    http.get('*/v1/entitlements', () =>
+      HttpResponse.json({
+        entitlements: [
+          { id: '1', therapistId: id, remaining: 1, sessionFormat: 'individual' },
+          { id: '2', therapistId: id, remaining: 4, sessionFormat: 'individual' },
+          { id: '3', therapistId: id, remaining: 2, sessionFormat: 'couples' },
+        ],
+      }),
+    ),
+  );
+  show();
+  expect(await screen.findByRole('button', { name: 'Book with your plan (5 left)' })).toBeVisible();
+});
+
 it('reads the sessions left of a plan again when none is left', async () => {
   let remaining = 1;
   server.use(

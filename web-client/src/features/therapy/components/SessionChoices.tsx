@@ -73,18 +73,18 @@ export function SessionChoices(props: SummaryProps & { prices: Prices }) {
         </p>
       )}
       <div className="grid gap-12">
-        {left && (
+        {left > 0 && (
           <Button
             variant="contained"
             disabled={!instant}
             loading={calls.isBusy}
             onClick={() => void calls.bookWithPlan(request('APPOINTMENT_PAYMENT_PLAN'))}
           >
-            {t('summary.usePlan', { count: left.remaining })}
+            {t('summary.usePlan', { count: left })}
           </Button>
         )}
         <Button
-          variant={left ? 'outlined' : 'contained'}
+          variant={left > 0 ? 'outlined' : 'contained'}
           disabled={!instant}
           loading={calls.isBusy}
           onClick={() => (onSignIn ? onSignIn() : void calls.pay(request('APPOINTMENT_PAYMENT_CHECKOUT')))}

@@ -55,7 +55,7 @@ function usePrices({ therapist, offer, state: { booking } }: SummaryProps) {
     therapistId === therapist.id && (!sessionFormat || sessionFormat === wordOf(offer.format));
   const { useQueryState, useQuerySubscription } = userApi.endpoints.listEntitlements;
   const { data: owned } = useQueryState(undefined, { skip: !user });
-  const left = owned?.entitlements.find((it) => isFor(it) && it.remaining > 0);
+  const left = (owned?.entitlements ?? []).filter(isFor).reduce((sum, { remaining }) => sum + remaining, 0);
   const { refetch } = useQuerySubscription(undefined, {
     skip: !user,
     refetchOnMountOrArgChange: true,
