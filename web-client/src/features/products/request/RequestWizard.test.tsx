@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -106,6 +106,40 @@ it('asks visitors to sign in, and restores the form when they return', async () 
   expect(await screen.findByLabelText('Product name')).toHaveValue('Coffee cups');
   expect(named('quantityNeeded')).toHaveValue('30');
   expect(screen.getByText(/Files are not kept with the form/)).toBeVisible();
+});
+
+describe('a request for a product of the catalogue', () => {
+  /** What a visitor has filled in before the sign-in. */
+  const fillIn = async () => {
+    const { user } = show(`?tab=request&product=${product().id}`, null);
+    await screen.findByLabelText('Product name');
+    await user.type(named('description'), 'With our logo');
+    await user.click(send());
+    expect(await screen.findByText('Sign In Required')).toBeVisible();
+    cleanup();
+  };
+  const failing = (status: number, code: number) =>
+    http.get('*/v1/products/:id', () => HttpResponse.json(failure(code), { status }));
+
+  it('waits for the product when it cannot be loaded', async () => {
+    await fillIn();
+    server.use(failing(503, 14));
+    const { user } = show(`?tab=request&product=${product().id}`);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByLabelText('Product name')).not.toBeInTheDocument();
+    server.use(...services());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Product name')).toHaveValue('Enamel coffee cups, 90 ml');
+    expect(named('description')).toHaveValue('With our logo');
+  });
+
+  it('is restored for a product that was retired meanwhile', async () => {
+    await fillIn();
+    server.use(failing(404, 5));
+    show(`?tab=request&product=${product().id}`);
+    expect(await screen.findByLabelText('Product name')).toHaveValue('Enamel coffee cups, 90 ml');
+    expect(named('description')).toHaveValue('With our logo');
+  });
 });
 
 describe('files', () => {

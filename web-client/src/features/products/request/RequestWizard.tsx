@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
@@ -25,7 +26,8 @@ export default function RequestWizard() {
   );
   const [draft, setDraft] = useState(() => draftOf(DRAFT, readDraft));
   const [made, setMade] = useState<{ request: ProductRequest; files: readonly ChosenFile[] }>();
-  const waits = productId !== '' && !product.data && !product.error;
+  const isGone = isApiError(product.error) && (product.error.status === 404 || product.error.status === 400);
+  const waits = productId !== '' && !product.data && !isGone;
 
   if (made) {
     return (
@@ -39,20 +41,21 @@ export default function RequestWizard() {
       />
     );
   }
-  if (options.error && !options.data) {
+  const failed = [options, ...(isGone ? [] : [product])].find(({ data, error }) => error && !data);
+  if (failed?.error) {
     return (
       <LoadError
         title={t('form.loadFailed')}
-        text={apiErrorText(options.error)}
-        busy={options.isFetching}
-        onRetry={() => void options.refetch()}
+        text={apiErrorText(failed.error)}
+        busy={failed.isFetching}
+        onRetry={() => void failed.refetch()}
       />
     );
   }
   if (!options.data || waits) return <SkeletonCards cards={4} />;
   const known = product.data?.id === productId ? product.data : undefined;
   // A draft belongs to the product in the address, or to none.
-  const kept = draft?.productId === (known?.id ?? '') ? draft : undefined;
+  const kept = draft?.productId === productId ? draft : undefined;
   return (
     <div className="max-w-860 grid gap-32">
       <div className="grid gap-10">
