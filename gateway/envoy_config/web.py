@@ -8,8 +8,8 @@ from .errors import PAGE_NOT_FOUND
 from .settings import Settings, service_of
 from .types import seconds, typed
 
-# The content of a file with a hash in its name, such as main.3f2a9c1b.js, never changes.
-HASHED_FILE = r"/.*[.-][0-9a-f]{8,}\.[A-Za-z0-9.]+"
+# The content of a file with a hash in its name, such as main.3f2a9c.js, never changes.
+HASHED_FILE = r"/assets/.*\.[0-9a-f]{6,}\.[A-Za-z0-9.]+"
 ANY_FILE = r"/.*\.[A-Za-z0-9]+"
 # The window of a video session, in any language.
 CALL_FOLDER = "therapy-call"

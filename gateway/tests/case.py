@@ -73,7 +73,7 @@ class Gateway(unittest.TestCase):
         pages = {"index.html": "home", "about/index.html": "about", "track/[number]/index.html": "tracking", "404.html": "nothing here"}
         pages |= {"ar/index.html": "home, Arabic", "ar/404.html": "nothing here, Arabic"}
         pages |= {f"{language}therapy-call/[room]/index.html": "call" for language in ["", "ar/"]}
-        for name, text in {**pages, **cls.further_pages, "assets/main.0123456789.js": "script", "icon.svg": "<svg/>"}.items():
+        for name, text in {**pages, **cls.further_pages, "assets/main.be035d.js": "script", "icon.svg": "<svg/>"}.items():
             (web / name).parent.mkdir(parents=True, exist_ok=True)
             (web / name).write_text(text)
         (cls.folder / "openapi.json").write_text("{}")

@@ -6,6 +6,7 @@ ENVOY=…/envoy ROUTES=routes.json DESCRIPTORS=selam.binpb python -m unittest di
 import itertools
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ sys.path.insert(0, str(GATEWAY))
 import container  # noqa: E402
 
 from envoy_config.settings import service_of  # noqa: E402
+from envoy_config.web import HASHED_FILE  # noqa: E402
 
 TRUSTED_NETWORK = ["--containers", "--tls-allow-plaintext", "services"]
 ENCRYPTED = ["--containers", "--tls-ca", "{certificate}", "--tls-certificate", "{certificate}", "--tls-key", "{key}"]
@@ -36,6 +38,17 @@ MODES = {
     "narrow limits": [*TRUSTED_NETWORK, "--rate-limit-factor", "0.001"],
     "development": ["--standalone", "127.0.0.1:50051", "127.0.0.1:8090", "--web-dev-server", "127.0.0.1:3000"],
 }
+
+
+class HashedFiles(unittest.TestCase):
+    def test_pattern_matches_every_hash_of_the_build(self):
+        configuration = "".join(file.read_text() for file in (GATEWAY.parent / "web-client").glob("webpack.*.cjs") if "gallery" not in file.name)
+        names = re.findall(r"'(assets/[^']*contenthash:(\d+)[^']*)'", configuration)
+        self.assertGreater(len(names), 3)
+        for name, length in names:
+            file = re.sub(r"\[contenthash:\d+\]", "0123456789abcdef"[: int(length)], name).replace("[ext]", ".woff2").replace("[", "").replace("]", "")
+            self.assertRegex(f"/{file}", rf"^{HASHED_FILE}$", length)
+        self.assertNotRegex("/icon-192.png", HASHED_FILE)
 
 
 class Container(unittest.TestCase):
