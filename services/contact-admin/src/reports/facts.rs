@@ -1,7 +1,8 @@
 //! Facts that the figures count, from the events of all services. Pure.
 //!
 //! A fact belongs to one metric and one record. A second event about the same record, or the same event again, adds
-//! nothing, so duplicates and restarts leave the figures unchanged.
+//! nothing, so duplicates and restarts leave the figures unchanged. Only a later state of a refund replaces the earlier
+//! one.
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, Utc};
 use prost_types::Timestamp;
@@ -206,11 +207,16 @@ impl Watched for PaymentRefunded {
         &self.payment_id
     }
 
+    /// A refund counts when it is sent, and no longer once it has failed.
     fn fact(&self, _: Intervals) -> Option<Fact> {
-        let is_sent = self.status() == RefundStatus::Succeeded;
-        is_sent.then(|| Fact {
+        let value = match self.status() {
+            RefundStatus::Succeeded => self.amount.as_ref().map_or(0, |amount| amount.amount_minor),
+            RefundStatus::Failed => 0,
+            RefundStatus::Pending | RefundStatus::Unspecified => return None,
+        };
+        Some(Fact {
             line: line_of(self.purpose()),
-            value: self.amount.as_ref().map_or(0, |amount| amount.amount_minor),
+            value,
             ..Fact::one(ReportMetric::Refunds, &self.refund_id, "")
         })
     }

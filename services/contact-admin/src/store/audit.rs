@@ -79,11 +79,20 @@ pub(crate) fn list(filter: &Filter) -> List<entry::Entity> {
     let condition = Condition::all()
         .add_option(filter.actor_id.map(|id| Column::ActorId.eq(id)))
         .add_option(filter.service.as_ref().map(|service| Column::Service.eq(service)))
-        .add_option(filter.record_id.as_ref().map(|id| Column::RecordId.eq(id)))
+        .add_option(filter.record_id.as_deref().map(of_record))
         .add_option(filter.subject_id.map(|id| Column::SubjectId.eq(id)))
         .add_option(filter.from.map(|time| Column::CreateTime.gte(time)))
         .add_option(filter.before.map(|time| Column::CreateTime.lt(time)));
     List::new(condition, Sort::descending(Column::CreateTime))
+}
+
+/// Returns a condition for the entries of a record. Only the details of an entry about an account name the record.
+fn of_record(id: &str) -> Condition {
+    let of_account = Uuid::parse_str(id).ok().map(|person| {
+        let in_details = Column::Details.contains(format!("\"record_id\":\"{id}\""));
+        Condition::all().add(Column::SubjectId.eq(person)).add(in_details)
+    });
+    Condition::any().add(Column::RecordId.eq(id)).add_option(of_account)
 }
 
 /// Returns number and hash of the last entry; `None` for an empty log.

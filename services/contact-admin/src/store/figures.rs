@@ -91,7 +91,8 @@ mod entity {
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait, ExprTrait as _, IntoActiveModel as _, QueryFilter as _,
+    ActiveModelTrait as _, ColumnTrait as _, ConnectionTrait, EntityTrait, ExprTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QuerySelect as _,
     sea_query::{Alias, Expr, Func, IntoIden, OnConflict},
 };
 use selam_chassis::{Result, Transaction, string_enum::EnumText as _};
@@ -106,7 +107,7 @@ use crate::reports::{
     times::{ROUNDED_SQL, rounded},
 };
 
-/// Adds a fact, unless it is known, and returns whether it is new.
+/// Adds a fact, unless it is known, and returns whether it is new or replaces an earlier one.
 pub(crate) async fn add(
     transaction: &Transaction,
     fact: Fact,
@@ -129,7 +130,10 @@ pub(crate) async fn add(
         .to_owned();
     let added = fact::Entity::insert(row.clone().into_active_model()).on_conflict(known);
     if added.exec_without_returning(&**transaction).await? == 0 {
-        return Ok(false);
+        return match fact.metric {
+            ReportMetric::Refunds => replace(transaction, row).await,
+            _ => Ok(false),
+        };
     }
     match fact.metric {
         ReportMetric::ActiveUsers => {
@@ -155,6 +159,22 @@ pub(crate) async fn add(
         }
         _ => count(transaction, Period::Day, row.day, &row.metric, &row.line, row.value).await?,
     }
+    Ok(true)
+}
+
+/// Replaces the state of a refund by a later one. Events arrive in any order, so their time decides.
+async fn replace(transaction: &Transaction, row: fact::Model) -> Result<bool> {
+    let known = fact::Entity::find_by_id((row.metric.clone(), row.key.clone())).lock_exclusive();
+    let known = known.one(&**transaction).await?;
+    let Some(before) = known.filter(|known| known.time <= row.time) else {
+        return Ok(false);
+    };
+    for (fact, value) in [(&before, -before.value), (&row, row.value)] {
+        count(transaction, Period::Day, fact.day, &fact.metric, &fact.line, value).await?;
+    }
+    fact::Entity::update(row.into_active_model().reset_all())
+        .exec(&**transaction)
+        .await?;
     Ok(true)
 }
 

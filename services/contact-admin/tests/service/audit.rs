@@ -280,6 +280,12 @@ async fn keeps_chain_after_erasure() {
     record(&platform, &["a", &person], 2).await;
     let entries = list(&platform, ListAuditEntriesRequest::default()).await.unwrap();
     assert_eq!(entries[0].record_id, person, "an account is named until it is erased");
+    let of_account = ListAuditEntriesRequest {
+        record_id: person.clone(),
+        ..ListAuditEntriesRequest::default()
+    };
+    let found = list(&platform, of_account).await.unwrap();
+    assert_eq!(found, entries[..1], "the filter finds the ID that the list shows");
     let erasure = ErasureRequested {
         erasure_id: Uuid::now_v7().to_string(),
         user_id: person.clone(),

@@ -5,7 +5,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use selam_chassis::{Clock, events::inbox, timestamp};
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{
+    Clock, Event,
+    events::{Envelope, inbox},
+    timestamp,
+};
 use selam_chassis_testing::{Builder, TestPlatform, eventually};
 use selam_proto::money::v1::Money;
 use selam_proto_admin::v1::{
@@ -14,7 +19,7 @@ use selam_proto_admin::v1::{
 };
 use selam_proto_chat::v1::CrisisDetected;
 use selam_proto_identity::v1::{UserActive, UserConfirmed};
-use selam_proto_payments::v1::{CheckoutPurpose, PaymentSucceeded};
+use selam_proto_payments::v1::{CheckoutPurpose, PaymentRefunded, PaymentSucceeded, RefundStatus};
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
 use tonic::{Code, Status};
 use uuid::Uuid;
@@ -146,6 +151,54 @@ async fn keeps_figures_after_erasure() {
         let totals = totals(&platform, &from.to_string(), &to.to_string(), ReportInterval::Month).await;
         assert_eq!(totals[&(ReportMetric::SignUps, BusinessLine::Unspecified)], 1);
         assert_eq!(totals[&(ReportMetric::ActiveUsers, BusinessLine::Unspecified)], 1);
+    }
+}
+
+/// Publishes an event of another time, because events arrive in any order.
+async fn publish_at<E: Event>(platform: &TestPlatform, time: DateTime<Utc>, event: &E) {
+    let envelope = Envelope {
+        id: Uuid::now_v7(),
+        source: E::PUBLISHER.unwrap_or_default().to_owned(),
+        event_type: E::TYPE.to_owned(),
+        subject: "record".to_owned(),
+        time,
+        traceparent: None,
+        payload: event.encode_to_vec(),
+    };
+    platform.publish_envelope(&envelope).await.unwrap();
+}
+
+#[tokio::test]
+async fn counts_no_refund_that_failed_later() {
+    use RefundStatus::{Failed, Succeeded};
+    // The states of a refund in the order of their arrival, with the day of each, and the amounts per day.
+    for (events, expected) in [
+        ([(Succeeded, 0), (Failed, 2)], [0, 0, 0]),
+        ([(Failed, 2), (Succeeded, 0)], [0, 0, 0]),
+        // The bank refused the refund, and payments sent it again.
+        ([(Failed, 0), (Succeeded, 2)], [0, 0, 5_000]),
+    ] {
+        let platform = start_at_noon(TestPlatform::builder()).await;
+        let first = platform.clock().now();
+        for (status, day) in events {
+            let event = PaymentRefunded {
+                refund_id: Uuid::from_u128(1).to_string(),
+                purpose: CheckoutPurpose::Appointment.into(),
+                amount: Some(Money::cad(5_000)),
+                status: status.into(),
+                ..PaymentRefunded::default()
+            };
+            publish_at(&platform, first + TimeDelta::days(day), &event).await;
+            settle(&platform).await;
+        }
+        let last = first + TimeDelta::days(2);
+        let (from, to) = (first.date_naive().to_string(), last.date_naive().to_string());
+        let database = platform.database("contact-admin");
+        for _ in 0..2 {
+            let report = report(&platform, range(&from, &to, ReportInterval::Day)).await.unwrap();
+            assert_eq!(values(&report, ReportMetric::Refunds), expected, "{events:?}");
+            selam_contact_admin::rebuild_reports(&database).await.unwrap();
+        }
     }
 }
 
