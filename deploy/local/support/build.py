@@ -7,6 +7,7 @@ import json
 import os
 import shlex
 import subprocess
+from datetime import date
 
 from manifests import facts
 
@@ -15,8 +16,9 @@ from .console import Failure, heading, run, say
 from .paths import ROOT, WEB_CLIENT, binary, target_dir
 from .tools import cargo, npm, web_packages
 
-# A change of these files, or of files under src/ and public/, makes a new build of the web client necessary.
+# A change of these files, of files under src/ and scripts/, or of these settings makes a new build of the web client necessary.
 WEB_FILES = ["package-lock.json", "webpack.common.cjs", "webpack.prod.cjs", "webpack.prerender.cjs", "tsconfig.json"]
+WEB_SETTINGS = ["SELAM_COMPANY_FILE", "SELAM_SITE_ORIGIN", "SELAM_SITE_YEAR"]
 # Usual durations of the first build on two cores, by profile.
 USUAL = {"dev": "6 min the first time", "release": "18 min the first time"}
 COMPANY = ROOT / "services" / "notifications" / "company.json"
@@ -103,11 +105,14 @@ def gateway_inputs(profile, folder):
 
 
 def _web_sources():
-    files = [ROOT / "proto" / "openapi.json", COMPANY, *(WEB_CLIENT / name for name in WEB_FILES)]
+    company = WEB_CLIENT / (os.environ.get("SELAM_COMPANY_FILE") or COMPANY)
+    files = [ROOT / "proto" / "openapi.json", company, *(WEB_CLIENT / name for name in WEB_FILES)]
     for folder in ("src", "scripts"):
         for path, _, names in os.walk(WEB_CLIENT / folder):
             files += [os.path.join(path, name) for name in names]
-    digest = hashlib.sha256()
+    # The year is in the footer.
+    settings = [date.today().year, *(os.environ.get(name) for name in WEB_SETTINGS)]
+    digest = hashlib.sha256(json.dumps(settings).encode())
     for file in sorted(str(file) for file in files):
         if os.path.exists(file):
             with open(file, "rb") as content:
