@@ -17,3 +17,11 @@ it.each([
   expect(formatAgo(before(minutes), now, 'ar')).toBe(ar);
   expect(formatAgo(before(minutes), now, 'ti')).toBe(ti);
 });
+
+it('counts days of the calendar', () => {
+  const wednesday = new Date(2026, 10, 25, 5).getTime();
+  const ago = (day: number, hour: number) => formatAgo(new Date(2026, 10, day, hour).toISOString(), wednesday, 'en');
+  expect(ago(24, 23)).toBe('6 hours ago');
+  expect(ago(24, 4)).toBe('yesterday');
+  expect(ago(23, 23)).toBe('2 days ago');
+});

@@ -23,12 +23,19 @@ function say(count: number, unit: keyof typeof tigrinya, language: Language) {
   return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-count, unit);
 }
 
+/** Number of a day on this device's calendar: 30 hours before a morning is not yesterday. */
+function calendarDay(instant: number): number {
+  const at = new Date(instant);
+  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY;
+}
+
 /** `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, and after a week `20 November 2026`. */
 export function formatAgo(instant: string, now = Date.now(), language = currentLanguage()): string {
   // Clocks differ: a recent event must not appear in the future.
   const passed = Math.max(0, now - Date.parse(instant));
   if (passed >= LONG_AGO) return formatDate(instant, language);
-  if (passed >= DAY) return say(Math.floor(passed / DAY), 'day', language);
+  const days = calendarDay(now) - calendarDay(now - passed);
+  if (passed >= DAY && days > 0) return say(days, 'day', language);
   if (passed >= HOUR) return say(Math.floor(passed / HOUR), 'hour', language);
   if (passed >= MINUTE) return say(Math.floor(passed / MINUTE), 'minute', language);
   return say(0, 'second', language);
