@@ -109,7 +109,7 @@ it('asks visitors to sign in, and restores the form when they return', async () 
 });
 
 describe('a request for a product of the catalogue', () => {
-  /** What a visitor has filled in before the sign-in. */
+  /** Fills in the form as a visitor, until the sign-in is asked for. */
   const fillIn = async () => {
     const { user } = show(`?tab=request&product=${product().id}`, null);
     await screen.findByLabelText('Product name');
