@@ -157,10 +157,8 @@ impl Identity {
         let Some(user) = known.filter(|user| user.email_confirmed_at.is_some()) else {
             return Ok(false);
         };
-        let (Some(shown), Some(kept)) = (&new.password_hash, &user.password_hash) else {
-            return Ok(false);
-        };
-        let is_owner = bool::from(shown.as_bytes().ct_eq(kept.as_bytes()));
+        let hashes = new.password_hash.as_ref().zip(user.password_hash.as_ref());
+        let is_owner = hashes.is_some_and(|(shown, kept)| shown.as_bytes().ct_eq(kept.as_bytes()).into());
         if is_owner {
             self.guessed_right(guess).await;
             return Ok(true);

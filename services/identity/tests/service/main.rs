@@ -32,6 +32,7 @@ mod refresh;
 mod saved_addresses;
 mod security;
 mod sessions;
+mod sign_up_again;
 mod signup;
 mod support;
 mod typed_codes;
