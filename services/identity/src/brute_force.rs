@@ -21,7 +21,7 @@ const MEMORY: Duration = Duration::from_secs(86_400);
 pub enum GuessTarget<'a> {
     /// Password of an account, by normalised address.
     Password(&'a str),
-    /// Code of a second factor of a user, by user ID.
+    /// Code of a second factor, by factor ID. Wrong codes of an app do not pause the one that replaces it.
     SecondFactor(&'a str),
     /// Recovery code of a user, by user ID.
     RecoveryCode(&'a str),
@@ -32,7 +32,7 @@ impl GuessTarget<'_> {
     const fn key(&self) -> (&str, &str) {
         match self {
             Self::Password(address) => ("password", address),
-            Self::SecondFactor(user) => ("second-factor", user),
+            Self::SecondFactor(factor) => ("second-factor", factor),
             Self::RecoveryCode(user) => ("recovery-code", user),
         }
     }
@@ -126,7 +126,7 @@ impl Identity {
         tx.commit().await
     }
 
-    /// Admits guesses at a password again after the owner has set a new one.
+    /// Admits guesses at a password again after a new one was set.
     pub async fn forget_guesses(&self, address: &str) {
         let key = GuessTarget::Password(address).account_key();
         if let Err(error) = self.cache.remove(&key).await {

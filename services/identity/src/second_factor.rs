@@ -145,9 +145,8 @@ pub async fn verify(
     client_info: &ClientInfo,
 ) -> Result<Grant, AuthError> {
     let (db, now) = (identity.database.connection(), identity.clock.now());
-    let whose = user.id.to_string();
     let guess = identity
-        .begin_guess(GuessTarget::SecondFactor(&whose), client_info)
+        .begin_guess(GuessTarget::SecondFactor(&factor.id.to_string()), client_info)
         .await?;
     let attempts = i32::from(identity.settings.identity_code_attempts);
     if !store::factors::count_try(db, factor.id, challenge_id, attempts, now).await? {
@@ -337,11 +336,10 @@ impl Identity {
     }
 }
 
-/// Whether the grace period has ended and the user still has no second factor.
-pub fn is_missing(identity: &Identity, user: &User, factors: &[Factor]) -> bool {
-    let has_one = factors.iter().any(|factor| factor.status == VERIFIED);
-    let now = identity.clock.now();
-    identity.wants_second_factor && !has_one && user.second_factor_from.is_some_and(|from| from <= now)
+/// Whether a member of the office staff lacks the second factor that the role requires. Independent of the time that a
+/// token stores, because the role may be newer than the token.
+pub fn is_missing_of_staff(identity: &Identity, factors: &[Factor]) -> bool {
+    identity.wants_second_factor && factors.iter().all(|factor| factor.status != VERIFIED)
 }
 
 /// Requires `aal2` of users with a second factor. `what` names the operation.

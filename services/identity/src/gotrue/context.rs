@@ -152,7 +152,7 @@ impl FromRequest for SignedInAdmin {
                 &session,
                 "AAL2 session is required for admins with a second factor.",
             )?;
-            if second_factor::is_missing(&identity, &user, &factors) {
+            if second_factor::is_missing_of_staff(&identity, &factors) {
                 let why = "A second factor is required for admins.";
                 return Err(ApiError::new(403, "insufficient_aal", why));
             }

@@ -131,15 +131,18 @@ pub struct Change {
 /// Renames a passkey.
 ///
 /// # Errors
-/// Returns 400 `validation_failed`; 404 `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`; 429; and the errors of
-/// [`SignedIn`].
+/// Returns 400 `validation_failed`; 401 `insufficient_aal`; 404 `mfa_factor_not_found`; 422 `mfa_factor_name_conflict`;
+/// 429; and the errors of [`SignedIn`].
 pub async fn rename(
     identity: web::Data<Identity>,
     http: HttpRequest,
     signed_in: SignedIn,
     body: Body<Change>,
 ) -> Result<HttpResponse, ApiError> {
-    let SignedIn { user, factors, .. } = signed_in;
+    let SignedIn {
+        user, session, factors, ..
+    } = signed_in;
+    second_factor::require(&factors, &session, "AAL2 required to rename a passkey")?;
     let mut factor = passkey_of(&http, "id", factors)?;
     let name = given(body.0.friendly_name).ok_or_else(|| ApiError::invalid("friendly_name is required"))?;
     let name = factor_name(name)?;

@@ -30,6 +30,7 @@ mod privacy;
 mod recovery;
 mod refresh;
 mod saved_addresses;
+mod second_factor_rules;
 mod security;
 mod sessions;
 mod sign_up_again;

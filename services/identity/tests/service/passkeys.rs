@@ -333,3 +333,15 @@ async fn limits_factors_and_deletes_challenges() {
     owner.app.advance(2 * 3_600);
     rows(&owner.app, "passkey_challenges", 0).await;
 }
+
+#[tokio::test]
+async fn password_alone_renames_no_passkey() {
+    let owner = Owner::start().await;
+    let half = owner.app.sign_in(EMAIL, PASSWORD).await.ok();
+    let request = owner
+        .app
+        .request(reqwest::Method::PATCH, &format!("/passkeys/{}", owner.id()))
+        .bearer_auth(text(&half, "access_token"))
+        .json(&json!({"friendly_name": "Mine"}));
+    owner.app.send(request).await.fails(401, "insufficient_aal");
+}
