@@ -190,6 +190,9 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
     let changes = changed_fields(&before, &user, password_changed);
     tx.audit(user.id, Some(user.id), changes, "").await?;
     tx.commit().await?;
+    if password_changed {
+        identity.forget_guesses(&user.email).await;
+    }
     Ok(user)
 }
 

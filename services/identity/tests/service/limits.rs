@@ -7,7 +7,7 @@ use selam_identity::Limit;
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
 use serde_json::json;
 
-use crate::support::{Answer, App, EMAIL, OTHER_PASSWORD, PASSWORD, ROUNDS, text};
+use crate::support::{ADMIN, Answer, App, EMAIL, OTHER_PASSWORD, PASSWORD, ROUNDS, text};
 
 fn too_many(answer: &Answer, code: &str) {
     answer.fails(429, code);
@@ -117,6 +117,29 @@ async fn stops_guesses_of_many_clients_and_notifies_owner() {
     .await
     .ok();
     from(101, EMAIL, OTHER_PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn password_from_admin_ends_pause() {
+    let app = App::with(|settings| {
+        settings.identity_guesses = u16::MAX;
+        settings.identity_admin_email = Some(ADMIN.into());
+        settings.identity_admin_password = Some(PASSWORD.into());
+    })
+    .await;
+    let user = app.confirmed(EMAIL).await;
+    app.sign_in(EMAIL, PASSWORD).await.ok();
+    for _ in 0..100 {
+        app.sign_in(EMAIL, OTHER_PASSWORD)
+            .await
+            .fails(400, "invalid_credentials");
+    }
+    app.sign_in(EMAIL, PASSWORD).await.fails(429, "too_many_wrong_attempts");
+    let admin = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let path = format!("/admin/users/{}", text(&user["user"], "id"));
+    let change = json!({"password": OTHER_PASSWORD});
+    app.put_as(text(&admin, "access_token"), &path, change).await.ok();
+    app.sign_in(EMAIL, OTHER_PASSWORD).await.ok();
 }
 
 #[tokio::test]
