@@ -101,13 +101,17 @@ pub async fn consume(db: &impl ConnectionTrait, id: Uuid) -> Result<bool> {
     Ok(Entity::delete_by_id(id).exec(db).await?.rows_affected > 0)
 }
 
-/// Deletes all codes of a user after a change of address or password.
+/// Deletes all codes of a user after a change of address or password, with the authorisation codes of their links.
 ///
 /// # Errors
 /// See [`replace`].
 pub async fn delete_of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
     Entity::delete_many()
         .filter(Column::UserId.eq(user_id))
+        .exec(db)
+        .await?;
+    flow_states::Entity::delete_many()
+        .filter(flow_states::Column::UserId.eq(user_id))
         .exec(db)
         .await?;
     Ok(())

@@ -4,7 +4,7 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::support::{App, EMAIL, PASSWORD, SITE, path_of, text};
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, path_of, text};
 
 const VERIFIER: &str = "a-verifier-that-is-long-enough-to-be-a-verifier";
 
@@ -83,6 +83,20 @@ async fn ban_invalidates_issued_codes() {
     app.post("/token?grant_type=pkce", exchange(&code, VERIFIER))
         .await
         .fails(400, "user_banned");
+}
+
+#[tokio::test]
+async fn new_password_invalidates_authorisation_codes() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let body = json!({"email": EMAIL, "code_challenge": challenge(), "code_challenge_method": "s256"});
+    app.post("/recover", body).await.ok();
+    let code = follow(&app).await;
+    let change = json!({"password": OTHER_PASSWORD});
+    app.put_as(text(&session, "access_token"), "/user", change).await.ok();
+    app.post("/token?grant_type=pkce", exchange(&code, VERIFIER))
+        .await
+        .fails(404, "flow_state_not_found");
 }
 
 #[tokio::test]
