@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::{
     accounts,
     identity::Identity,
+    security_log,
     store::{self, sessions::SessionScope},
 };
 
@@ -87,7 +88,7 @@ impl PersonalData for Accounts {
                 "updateTime": address.updated_at,
             }));
         }
-        for event in page.select("securityEvents", events) {
+        for event in page.select("securityEvents", events).map(security_log::for_owner) {
             page.record(&json!({
                 "kind": event.kind,
                 "detail": event.detail,

@@ -134,6 +134,21 @@ pub fn name(kind: Kind) -> String {
     name.strip_prefix(PREFIX).unwrap_or(name).to_ascii_lowercase()
 }
 
+/// Removes the device and place of the admin who caused an event, which the owner of the account does not see.
+pub fn for_owner(event: SecurityEvent) -> SecurityEvent {
+    if event.actor_id.is_none() {
+        return event;
+    }
+    SecurityEvent {
+        browser: String::new(),
+        system: String::new(),
+        address: String::new(),
+        network: String::new(),
+        country: String::new(),
+        ..event
+    }
+}
+
 /// Converts an event to its API message.
 pub fn shown(event: SecurityEvent, email: String) -> ProtoSecurityEvent {
     let kind = Kind::from_str_name(&format!("{PREFIX}{}", event.kind.to_ascii_uppercase()));

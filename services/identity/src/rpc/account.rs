@@ -160,7 +160,7 @@ impl Account {
         let events = page
             .rows
             .into_iter()
-            .map(|event| security_log::shown(event, String::new()));
+            .map(|event| security_log::shown(security_log::for_owner(event), String::new()));
         Ok(ListActivityResponse {
             security_events: events.collect(),
             next_page_token: page.next_page_token,

@@ -6,6 +6,7 @@ use std::{
 };
 
 use futures::{FutureExt as _, TryStreamExt as _, future::try_join_all};
+use reqwest::Method;
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
 use selam_chassis::{
     Clock, PersonalData, Platform, Result, Service, Transaction,
@@ -13,13 +14,15 @@ use selam_chassis::{
     timestamp,
 };
 use selam_chassis_testing::{TestPlatform, eventually};
+use selam_identity::Settings;
 use selam_proto_identity::v1::{
-    ExportAccountRequest, ListSessionsRequest, account_service_client::AccountServiceClient,
+    Device, ExportAccountRequest, ListActivityRequest, ListSessionsRequest, Place,
+    account_service_client::AccountServiceClient,
 };
 use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::{Value, json};
 
-use crate::support::{App, EMAIL, text};
+use crate::support::{ADMIN, App, EMAIL, PASSWORD, text};
 
 const RECORDS: usize = 1_200;
 const PAGES: usize = RECORDS / 100;
@@ -68,6 +71,45 @@ async fn other(platform: &Platform, name: &'static str) -> Result<Service> {
 async fn others(platform: Platform) -> Result<Vec<Service>> {
     let names = selam_proto::SERVICES.iter().filter(|name| **name != "identity");
     try_join_all(names.map(|name| other(&platform, name))).await
+}
+
+#[tokio::test]
+async fn owner_sees_no_device_of_admin() {
+    let adjust = |settings: &mut Settings| {
+        settings.identity_admin_email = Some(ADMIN.into());
+        settings.identity_admin_password = Some(PASSWORD.into());
+    };
+    let builder = TestPlatform::builder().own_tokens();
+    let app = App::beside(builder, adjust, |platform| others(platform).boxed()).await;
+    let user = app.confirmed(EMAIL).await;
+    let admin = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let request = app.request(Method::PUT, &format!("/admin/users/{}", text(&user["user"], "id")));
+    let request = request.bearer_auth(text(&admin, "access_token"));
+    let request = request.header("user-agent", "Firefox/144.0");
+    let request = request.header("x-forwarded-for", "203.0.113.9");
+    app.send(request.json(&json!({"user_metadata": {"full_name": "Saba"}})))
+        .await
+        .ok();
+    let token = Some(text(&user, "access_token"));
+    let mut account = AccountServiceClient::new(app.platform.channel());
+    let request = app.platform.request(ListActivityRequest::default(), token);
+    let activity = account.list_activity(request).await.unwrap().into_inner();
+    let event = &activity.security_events[0];
+    assert_eq!(event.actor_id, text(&admin["user"], "id"));
+    assert_eq!(event.place, Some(Place::default()));
+    assert_eq!(event.device, Some(Device::default()));
+
+    let request = app.platform.request(ExportAccountRequest {}, token);
+    let file = account.export_account(request).await.unwrap().into_inner();
+    let file: Vec<_> = file.map_ok(|part| part.data).try_collect().await.unwrap();
+    let file: Value = serde_json::from_slice(&file.concat()).unwrap();
+    let events = file["services"]["identity"]["securityEvents"].as_array().unwrap();
+    let event = events.iter().find(|event| event["kind"] == "user_changed").unwrap();
+    assert_eq!(
+        (&event["browser"], &event["address"]),
+        (&json!(""), &json!("")),
+        "{event}"
+    );
 }
 
 /// Makes every service reject the tokens issued so far, as after their expiry.
