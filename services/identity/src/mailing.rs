@@ -3,11 +3,12 @@
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Language, Result, Transaction};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use url::Url;
 use uuid::Uuid;
 
 use crate::{
+    accounts,
     codes::{self, Purpose},
     events,
     identity::Identity,
@@ -37,6 +38,22 @@ pub struct Attempt {
     pub metadata: Value,
     /// Language of the email.
     pub language_code: String,
+}
+
+impl Attempt {
+    /// Builds the data that an admin gives for a user without a confirmed address. Omitted data stays as stored.
+    pub fn of_admin(user: &User, metadata: Map<String, Value>, password_hash: Option<String>) -> Self {
+        let language = accounts::language(&metadata).map(|language| language.code().to_owned());
+        Self {
+            password_hash,
+            metadata: if metadata.is_empty() {
+                user.user_metadata.clone()
+            } else {
+                Value::Object(metadata)
+            },
+            language_code: language.unwrap_or_else(|| user.language_code.clone()),
+        }
+    }
 }
 
 /// Parameters of a code to issue.

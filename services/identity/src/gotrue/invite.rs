@@ -16,7 +16,7 @@ use crate::{
     accounts::{self, NewUser},
     codes::Purpose,
     identity::Identity,
-    mailing::Order,
+    mailing::{Attempt, Order},
     security_log::Kind,
     store,
 };
@@ -55,7 +55,7 @@ pub async fn invite(
         email: email.clone(),
         password_hash: None,
         language: accounts::language(&metadata).unwrap_or(client.language),
-        metadata,
+        metadata: metadata.clone(),
         roles: Vec::new(),
         confirmed: false,
     };
@@ -64,7 +64,10 @@ pub async fn invite(
     if user.email_confirmed_at.is_some() {
         return Err(ApiError::email_exists());
     }
-    let order = Order::new(Purpose::Invitation, &email, &target, None);
+    let order = Order {
+        attempt: Some(Attempt::of_admin(&user, metadata, None)),
+        ..Order::new(Purpose::Invitation, &email, &target, None)
+    };
     let user = identity.mail_code(&tx, user, order).await?;
     identity.log(&*tx, admin.0.does(Kind::UserInvited, user.id)).await?;
     tx.audit(user.id, Some(user.id), Changes::default(), "").await?;

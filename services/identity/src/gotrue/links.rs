@@ -95,7 +95,7 @@ pub async fn generate_link(
             let new = NewUser {
                 email: email.clone(),
                 password_hash: password_hash.clone(),
-                metadata,
+                metadata: metadata.clone(),
                 roles: Vec::new(),
                 language,
                 confirmed: false,
@@ -122,11 +122,8 @@ pub async fn generate_link(
         _ => email,
     };
     // The admin vouches for the password, so it counts for the recipient of the link.
-    let attempt = (purpose == Purpose::Signup).then(|| Attempt {
-        password_hash,
-        metadata: user.user_metadata.clone(),
-        language_code: user.language_code.clone(),
-    });
+    let password_hash = password_hash.filter(|_| purpose == Purpose::Signup);
+    let attempt = makes_user.then(|| Attempt::of_admin(&user, metadata, password_hash));
     let order = Order {
         attempt,
         ..Order::new(purpose, &to, &target, None)

@@ -48,3 +48,19 @@ async fn invited_user_accepts_and_sets_password() {
         .await
         .fails(403, "not_admin");
 }
+
+#[tokio::test]
+async fn invitation_shows_data_of_admin() {
+    let (app, admin) = App::with_admin().await;
+    // Any visitor can sign up with the address first.
+    let visitor = json!({"email": EMAIL, "password": PASSWORD, "data": {"full_name": "Visitor"}});
+    app.post("/signup", visitor).await.ok();
+    app.mail().await;
+    let invitation = json!({"email": EMAIL, "data": {"full_name": "Hana", "language": "ti"}});
+    app.post_as(&admin, "/invite", invitation).await.ok();
+    let mail = app.mail().await;
+    assert_eq!((mail.full_name.as_str(), mail.language_code.as_str()), ("Hana", "ti"));
+    let body = json!({"type": "invite", "email": EMAIL, "token": mail.code});
+    let session = app.post("/verify", body).await.ok();
+    assert_eq!(session["user"]["user_metadata"]["full_name"], "Hana");
+}
