@@ -82,7 +82,7 @@ pub async fn change(
             .await?;
     }
     if let Some(new) = email {
-        let taken = store::users::by_email(&*tx, &new).await?.is_some();
+        let taken = store::users::is_taken(&*tx, &new).await?;
         user = store::users::update(&*tx, user, now, |user| {
             user.new_email = Some(new);
             user.email_change_confirmed = None;

@@ -152,6 +152,15 @@ pub fn has_responsible_role(user: &User) -> bool {
     !known_roles(user).is_empty()
 }
 
+/// Whether the account is only a sign-up that was never confirmed. Any visitor may have made it, so it does not reserve
+/// its address.
+pub fn is_unclaimed(user: &User) -> bool {
+    user.email_confirmed_at.is_none()
+        && user.last_sign_in_at.is_none()
+        && user.banned_until.is_none()
+        && roles(user).is_empty()
+}
+
 /// Whether the user is banned at `now`.
 pub fn is_banned(user: &User, now: DateTime<Utc>) -> bool {
     user.banned_until.is_some_and(|until| until > now)

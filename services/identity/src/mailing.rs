@@ -245,8 +245,7 @@ impl Identity {
             Purpose::Signup if user.email_confirmed_at.is_none() => {}
             Purpose::EmailChange => {
                 let Some(new) = &user.new_email else { return Ok(()) };
-                let is_free = store::users::by_email(&*tx, new).await?.is_none();
-                let reaches_new = is_free && self.may_mail(new, purpose).await?;
+                let reaches_new = !store::users::is_taken(&*tx, new).await? && self.may_mail(new, purpose).await?;
                 self.mail_change(&tx, user, reaches_new, target, pkce).await?;
                 return tx.commit().await;
             }

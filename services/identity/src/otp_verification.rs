@@ -168,6 +168,12 @@ async fn change_address(
     let new = user.new_email.clone().ok_or(AuthError::CodeExpired)?;
     // Invalidates codes already sent to the old address.
     store::codes::delete_of_user(&**tx, user.id).await?;
+    // The person who reads the mailbox replaces a sign-up that was never confirmed.
+    let other = store::users::hold_by_email(&**tx, &new).await?;
+    if let Some(other) = other.filter(accounts::is_unclaimed) {
+        store::security_events::forget(&**tx, other.id).await?;
+        store::users::delete(&**tx, other.id).await?;
+    }
     let address_before = user.email.clone();
     let was_anonymous = user.is_anonymous;
     let changed = store::users::update(&**tx, user, now, |user| {

@@ -105,7 +105,7 @@ pub async fn generate_link(
         None => return Err(ApiError::user_not_found()),
     };
     if let Some(new) = &new_email {
-        if store::users::by_email(&*tx, new).await?.is_some() {
+        if store::users::is_taken(&*tx, new).await? {
             return Err(ApiError::email_exists());
         }
         let is_other = user.new_email.as_ref() != Some(new);

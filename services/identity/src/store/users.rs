@@ -63,6 +63,16 @@ pub async fn by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<U
     Ok(Entity::find().filter(Column::Email.eq(email)).one(db).await?)
 }
 
+/// Whether an account has this normalised address. An unclaimed one does not count.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn is_taken(db: &impl ConnectionTrait, email: &str) -> Result<bool> {
+    Ok(by_email(db, email)
+        .await?
+        .is_some_and(|user| !accounts::is_unclaimed(&user)))
+}
+
 /// Returns the users with these IDs.
 ///
 /// # Errors

@@ -187,6 +187,29 @@ async fn change_mails(app: &App) -> (OneTimeCodeRequested, OneTimeCodeRequested)
 }
 
 #[tokio::test]
+async fn unconfirmed_sign_up_reserves_no_address() {
+    let app = App::start().await;
+    // Any visitor can sign up with any address.
+    app.sign_up(NEW, OTHER_PASSWORD).await.ok();
+    let of_visitor = app.mail().await;
+    let session = app.confirmed(EMAIL).await;
+    app.put_as(text(&session, "access_token"), "/user", json!({"email": NEW}))
+        .await
+        .ok();
+    let (at_new, at_current) = change_mails(&app).await;
+    app.verify("email_change", NEW, &at_new.code).await.ok();
+    let changed = app.verify("email_change", EMAIL, &at_current.code).await.ok();
+    assert_eq!(
+        (&changed["user"]["id"], &changed["user"]["email"]),
+        (&session["user"]["id"], &NEW.into())
+    );
+    app.verify("signup", NEW, &of_visitor.code)
+        .await
+        .fails(403, "otp_expired");
+    app.sign_in(NEW, PASSWORD).await.ok();
+}
+
+#[tokio::test]
 async fn ignores_change_to_same_address() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
