@@ -205,15 +205,13 @@ async fn change_address(
     Ok(user)
 }
 
-/// Redeems a reauthentication code. It opens no session.
+/// Finds the valid reauthentication code of a user, after counting the attempt. It opens no session.
 ///
 /// # Errors
 /// Returns an error when the database fails.
-pub async fn redeem_reauthentication(identity: &Identity, user: &User, code: &str) -> Result<bool> {
-    let Some(found) = find_code(identity, &[Purpose::Reauthentication], &user.email, code).await? else {
-        return Ok(false);
-    };
-    Ok(found.user_id == user.id && store::codes::consume(identity.database.connection(), found.id).await?)
+pub async fn find_reauthentication(identity: &Identity, user: &User, code: &str) -> Result<Option<OneTimeCode>> {
+    let found = find_code(identity, &[Purpose::Reauthentication], &user.email, code).await?;
+    Ok(found.filter(|found| found.user_id == user.id))
 }
 
 /// Creates and returns an authorisation code for a client with a PKCE challenge; [`exchange`] redeems it.

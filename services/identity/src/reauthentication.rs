@@ -11,7 +11,7 @@ use crate::{
     error::AuthError,
     identity::Identity,
     otp_verification,
-    store::{Session, User},
+    store::{self, OneTimeCode, Session, User},
 };
 
 /// Credentials for reauthentication.
@@ -23,12 +23,10 @@ pub struct ReauthenticationProof {
     pub nonce: Option<String>,
 }
 
-/// Accepts the current password, a code, or a recent sign-in.
+/// Accepts the current password, a code, or a recent sign-in. Uses up the code.
 ///
 /// # Errors
-/// Returns [`AuthError::ReauthenticationNeeded`] when none is present. Wrong credentials return
-/// [`AuthError::WrongCredentials`], [`AuthError::ReauthenticationWrong`], [`AuthError::TooManyRequests`] or
-/// [`AuthError::TooManyGuesses`].
+/// See [`check`].
 pub async fn prove(
     identity: &Identity,
     user: &User,
@@ -36,9 +34,40 @@ pub async fn prove(
     shown: ReauthenticationProof,
     client_info: &ClientInfo,
 ) -> Result<(), AuthError> {
+    let code = check(identity, user, session, shown, client_info).await?;
+    use_up(identity, code).await
+}
+
+/// Uses up the code of a proof, so that it serves for one change.
+///
+/// # Errors
+/// Returns [`AuthError::ReauthenticationWrong`] when another request used the code.
+pub async fn use_up(identity: &Identity, code: Option<OneTimeCode>) -> Result<(), AuthError> {
+    match code {
+        Some(code) if !store::codes::consume(identity.database.connection(), code.id).await? => {
+            Err(AuthError::ReauthenticationWrong)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// As [`prove`], but leaves the code valid and returns it, if one was the proof. The caller passes it to [`use_up`] when
+/// nothing else rejects the change.
+///
+/// # Errors
+/// Returns [`AuthError::ReauthenticationNeeded`] without any proof. Wrong credentials return
+/// [`AuthError::WrongCredentials`], [`AuthError::ReauthenticationWrong`], [`AuthError::TooManyRequests`] or
+/// [`AuthError::TooManyGuesses`].
+pub async fn check(
+    identity: &Identity,
+    user: &User,
+    session: &Session,
+    shown: ReauthenticationProof,
+    client_info: &ClientInfo,
+) -> Result<Option<OneTimeCode>, AuthError> {
     // Anonymous users have neither a password nor a mailbox, and no other person owns the account.
     if user.is_anonymous {
-        return Ok(());
+        return Ok(None);
     }
     if let Some(password) = shown.password {
         let guess = identity
@@ -51,19 +80,15 @@ pub async fn prove(
             return Err(AuthError::WrongCredentials);
         }
         identity.guessed_right(guess).await;
-        return Ok(());
+        return Ok(None);
     }
     if let Some(nonce) = shown.nonce {
-        let is_right = otp_verification::redeem_reauthentication(identity, user, &nonce).await?;
-        return if is_right {
-            Ok(())
-        } else {
-            Err(AuthError::ReauthenticationWrong)
-        };
+        let found = otp_verification::find_reauthentication(identity, user, &nonce).await?;
+        return found.map(Some).ok_or(AuthError::ReauthenticationWrong);
     }
     let age = identity.clock.now().timestamp() - last_proof(session);
     if TimeDelta::seconds(age) <= TimeDelta::seconds(identity.settings.identity_fresh_sign_in.into()) {
-        Ok(())
+        Ok(None)
     } else {
         Err(AuthError::ReauthenticationNeeded)
     }

@@ -88,10 +88,12 @@ pub async fn put(
             "Updating password of an anonymous user without an email or phone is not allowed",
         ));
     }
-    if new_password.is_some() || new_email.is_some() {
+    let code = if new_password.is_some() || new_email.is_some() {
         let shown = fields::shown(change.current_password, change.nonce);
-        reauthentication::prove(&identity, user, session, shown, client_info).await?;
-    }
+        reauthentication::check(&identity, user, session, shown, client_info).await?
+    } else {
+        None
+    };
     if let Some(new) = &new_email {
         identity
             .count_mail(&client.info.subnet, new, Purpose::EmailChange)
@@ -104,6 +106,8 @@ pub async fn put(
             Some(account_settings::checked_hash(&identity, user, new).await?)
         }
     };
+    // A rejected password or address leaves the code valid for the next attempt.
+    reauthentication::use_up(&identity, code).await?;
 
     let user = account_settings::change(
         &identity,

@@ -210,6 +210,21 @@ async fn unconfirmed_sign_up_reserves_no_address() {
 }
 
 #[tokio::test]
+async fn rejected_password_leaves_code_valid() {
+    let app = App::with(|settings| settings.identity_fresh_sign_in = 0).await;
+    let session = app.confirmed(EMAIL).await;
+    app.advance(60);
+    let token = text(&session, "access_token");
+    app.get_as(token, "/reauthenticate").await.ok();
+    let nonce = app.mail().await.code;
+    let change = |password: &str| app.put_as(token, "/user", json!({"password": password, "nonce": nonce}));
+    change("Password1").await.fails(422, "weak_password");
+    change(PASSWORD).await.fails(422, "same_password");
+    change(OTHER_PASSWORD).await.ok();
+    change(PASSWORD).await.fails(422, "reauthentication_not_valid");
+}
+
+#[tokio::test]
 async fn ignores_change_to_same_address() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
