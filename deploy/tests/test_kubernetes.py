@@ -330,6 +330,12 @@ def literals(overlay):
 
 
 class Overlays(unittest.TestCase):
+    def test_cache_refuses_writes_before_its_pod_exceeds_its_memory(self):
+        megabytes = int(re.search(r"maxmemory (\d+)mb", (facts.ROOT / "deploy" / "credentials" / "maker.py").read_text())[1])
+        (pod,) = (one["spec"]["template"]["spec"] for one in read(K8S / "overlays" / "dev" / "cache.yaml") if one["kind"] == "Deployment")
+        # The server itself and its fragmentation need more than the data.
+        self.assertGreaterEqual(mebi(pod["containers"][0]["resources"]["limits"]["memory"]), 1.4 * megabytes)
+
     def test_prod_names_every_setting_with_an_example_as_its_default(self):
         """The guide asks for them; a mail server refuses the sender of another domain."""
         settings = [*PLATFORM.settings, *(setting for service in PLATFORM.services for setting in service.settings)]
