@@ -258,6 +258,23 @@ describe('the draft', () => {
     expect(data.application.form?.location).toBe('Olds');
   });
 
+  it('keeps the fields that were saved in another window, beside the own ones', async () => {
+    const { user, data, sent } = show({ application: applicationDraft() });
+    await screen.findByDisplayValue('PSY-1042');
+    await screen.findByLabelText(/^Account holder/);
+    put(/^Account holder/, 'Abeba Tesfay');
+    const form = { ...data.application!.form!, bio: BIO.toUpperCase(), location: 'Banff' };
+    data.application = { ...data.application!, etag: '7', form };
+    put('Location', 'Olds');
+    expect(await screen.findByText('This was changed elsewhere')).toBeVisible();
+    await waitFor(() => expect(field(/^About you/)).toHaveValue(BIO.toUpperCase()));
+    expect(field('Location')).toHaveValue('Olds');
+    expect(field(/^Account holder/)).toHaveValue('Abeba Tesfay');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ etag: '7', form: { bio: BIO.toUpperCase(), location: 'Olds' } });
+  });
+
   it('shows why it cannot be saved', async () => {
     const { user } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');

@@ -2,14 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
-import { type TherapistApplication, userApi } from '@/api/generated/user.gen';
+import { type ApplicationForm, type TherapistApplication, userApi } from '@/api/generated/user.gen';
 import { useThunks } from '@/api/useThunks';
 import { addPendingSave } from '@/browser/pendingSaves';
-import { type ApplicationValues, bankFields, bankOf, formOf } from './form';
+import { merge } from '@/modules/forms/merge';
+import { type ApplicationValues, bankFields, bankOf, documentNames, formOf, valuesOf } from './form';
 import { dropTyped, keepTyped } from './typedDraft';
 
 /** Pause in typing before a save, milliseconds. */
 const REST = 1_500;
+
+/** Fields that the service never returns. */
+const unreturned = [...bankFields, ...Object.values(documentNames)];
+type Unreturned = (typeof unreturned)[number];
 
 interface SavingRules {
   form: UseFormReturn<ApplicationValues>;
@@ -23,8 +28,8 @@ interface SavingRules {
 
 /**
  * Saves an application on the server after a pause in typing and on request. All changes run in sequence, because each
- * needs the previous version. After a conflict the user keeps the input and saves again. Until a save succeeds the input is
- * stored in the tab as well, because the session can end before it.
+ * needs the previous version. After a conflict the user keeps the input, merged into the newest version, and saves again.
+ * Until a save succeeds the input is stored in the tab as well, because the session can end before it.
  */
 export function useSaving({ form, application, owner, opened }: SavingRules) {
   const [own, setOwn] = useState(application);
@@ -68,7 +73,7 @@ export function useSaving({ form, application, owner, opened }: SavingRules) {
     return next;
   }, []);
 
-  /** Loads the newest version after a change elsewhere. */
+  /** Loads the newest version after a change elsewhere, with its values of the fields that are unchanged here. */
   const reload = useCallback(async () => {
     const { data } = await dispatch(
       userApi.endpoints.getMyApplication.initiate(undefined, { forceRefetch: true, subscribe: false }),
@@ -76,7 +81,18 @@ export function useSaving({ form, application, owner, opened }: SavingRules) {
     if (!data?.id) return;
     latest.current = data;
     setOwn(data);
-  }, [dispatch]);
+    const own = form.getValues();
+    // The service returns neither bank accounts nor files in the form.
+    const here = Object.fromEntries(unreturned.map((name) => [name, own[name]])) as Pick<ApplicationValues, Unreturned>;
+    const asReturned = (returned: ApplicationForm | undefined) => ({
+      ...valuesOf(returned, null, own.timeZone),
+      ...here,
+    });
+    const theirs = asReturned(data.form);
+    const merged = merge(asReturned(formOf(saved.current) as ApplicationForm), own, theirs).values;
+    saved.current = theirs;
+    form.reset(merged, { keepErrors: true, keepSubmitCount: true, keepIsSubmitted: true });
+  }, [dispatch, form]);
 
   /** Handles a failed call; returns whether it was reported. */
   const refused = useCallback(
