@@ -150,7 +150,10 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, C
         )
         .maintenance_task("replay", "process the webhooks of the last days again", move || {
             let inbox = replaying.clone();
-            async move { Ok(format!("{} events processed", inbox.replay(days).await?)) }
+            async move {
+                let (processed, failed) = inbox.replay(days).await?;
+                Ok(format!("{processed} events processed, {failed} failed"))
+            }
         });
     Ok((service, seeding))
 }

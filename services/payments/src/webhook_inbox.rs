@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::{
+    reconciliation::{Findings, note_failure},
     store,
     sync::PaymentSync,
     webhook::{self, ObjectKind, WebhookEvent},
@@ -65,18 +66,19 @@ impl WebhookInbox {
         ))
     }
 
-    /// Processes the events of the last `days` days again. Returns their number.
-    pub(crate) async fn replay(&self, days: i64) -> Result<usize> {
+    /// Processes the events of the last `days` days again. Returns their number, and how many of them failed.
+    pub(crate) async fn replay(&self, days: i64) -> Result<(usize, usize)> {
         let database = &self.sync.database;
         let since = database.clock().now() - TimeDelta::days(days);
         let events = store::webhook_events::since(database.connection(), since).await?;
-        let count = events.len();
+        let (count, mut failed) = (events.len(), Findings::new());
         for event in events {
             if let Some(about) = webhook::object_kind(&event.event_type) {
-                self.sync.sync_object(about, &event.object_id).await?;
+                let synced = self.sync.sync_object(about, &event.object_id).await;
+                note_failure("webhook", &event.object_id, synced, &mut failed)?;
             }
         }
-        Ok(count)
+        Ok((count, failed.len()))
     }
 
     /// Deletes events that the provider no longer retries: it retries for three days.
@@ -110,4 +112,57 @@ pub(crate) async fn receive(
         .unwrap_or_default();
     inbox.receive(&body, signature).await?;
     Ok(HttpResponse::Ok().json(json!({"received": true})))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use clap::Parser;
+    use selam_chassis_testing::TestPlatform;
+    use selam_stripe_stand_in::{KEY, Options, StandIn};
+
+    use super::*;
+    use crate::{entitlement::PlanRules, provider::Provider};
+
+    #[derive(Parser)]
+    struct Process {
+        #[command(flatten)]
+        payments: crate::Settings,
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn replay_continues_after_failing_event() {
+        selam_chassis_testing::choose_cryptography();
+        let stripe = StandIn::start(Options::default()).await.unwrap();
+        let url = stripe.url();
+        let platform = TestPlatform::builder()
+            .start(move |platform| {
+                let mut settings = Process::parse_from(["test"]).payments;
+                settings.stripe_key = Some(KEY.into());
+                settings.stripe_url = Some(url.clone());
+                async move { Ok(vec![crate::build(&platform, settings).await?]) }
+            })
+            .await;
+        let inbox = WebhookInbox {
+            sync: PaymentSync {
+                database: platform.database("payments"),
+                provider: Provider::new(&KEY.into(), Some(&stripe.url())).unwrap(),
+                plan: PlanRules {
+                    sessions: 4,
+                    grace: TimeDelta::days(31),
+                },
+                grace: TimeDelta::days(3),
+            },
+            secrets: Arc::new([]),
+        };
+        let transaction = inbox.sync.database.begin().await.unwrap();
+        for (id, event_type) in [("evt_1", "refund.created"), ("evt_2", "charge.dispute.created")] {
+            store::webhook_events::keep(&transaction, id, event_type, "unknown", transaction.now())
+                .await
+                .unwrap();
+        }
+        transaction.commit().await.unwrap();
+        assert_eq!(inbox.replay(1).await.unwrap(), (2, 2));
+    }
 }

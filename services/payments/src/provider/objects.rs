@@ -204,7 +204,11 @@ pub(super) fn intent(intent: PaymentIntent) -> Intent {
         our_id: intent.metadata.get(OUR_ID).cloned().unwrap_or_default(),
         received: intent.amount_received,
         is_paid: matches!(intent.status, PaymentIntentStatus::Succeeded),
-        is_under_way: matches!(intent.status, PaymentIntentStatus::Processing),
+        // After a completed checkout, the customer verifies a bank account with an amount that arrives days later.
+        is_under_way: matches!(
+            intent.status,
+            PaymentIntentStatus::Processing | PaymentIntentStatus::RequiresAction
+        ),
     }
 }
 

@@ -13,7 +13,7 @@ use super::Payments;
 use crate::{
     checkout_state::CheckoutStatus,
     checkouts::{self, NewCheckout},
-    choices::{Purpose, RefundReason},
+    choices::{PaymentStatus, Purpose, RefundReason},
     convert,
     provider::LARGEST_CHARGE,
     refunds::{self, RefundRequest},
@@ -115,8 +115,11 @@ impl Payments {
         let Some(mut payment) = candidates.next() else {
             return Ok(without_refund(RefundOutcome::NothingLeft));
         };
-        if payment.status.is_with_the_bank() {
-            return Ok(without_refund(RefundOutcome::Disputed));
+        match payment.status {
+            PaymentStatus::Disputed => return Ok(without_refund(RefundOutcome::Disputed)),
+            // The bank has returned the money of a lost dispute.
+            PaymentStatus::ChargedBack => return Ok(without_refund(RefundOutcome::NothingLeft)),
+            _ => {}
         }
         let amount = share(payment.total_minor, request.percent.into(), 100).clamp(1, payment.left());
         let refund_request = RefundRequest {

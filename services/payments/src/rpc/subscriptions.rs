@@ -12,7 +12,7 @@ use crate::{
     choices::SubscriptionStatus,
     convert,
     provider::CUSTOMER_MISSING,
-    store::{self, listing},
+    store::{self, SubscriptionRow, listing},
 };
 
 impl Payments {
@@ -56,12 +56,7 @@ impl Payments {
     async fn end_with_month(&self, id: Uuid, viewer: &Principal, ends: bool) -> Result<Subscription> {
         let connection = self.database.connection();
         let row = store::subscriptions::find(connection, id, viewer.owner_scope()).await?;
-        if row.status == SubscriptionStatus::Ended {
-            return Err(Error::failed_precondition(
-                "SUBSCRIPTION_ENDED",
-                "the subscription has ended",
-            ));
-        }
+        require_running(&row)?;
         if row.cancels_at_period_end != ends {
             // Recorded before the call of Stripe, which no transaction of this service contains.
             let changes = Changes::default().with("cancelsAtPeriodEnd", row.cancels_at_period_end, ends);
@@ -69,8 +64,13 @@ impl Payments {
             transaction.audit(id, Some(row.user_id), changes, "").await?;
             transaction.commit().await?;
             let sync = &self.checkouts.sync;
-            sync.provider.end_with_month(&row.provider_id, ends).await?;
+            let changed = sync.provider.end_with_month(&row.provider_id, ends).await;
             sync.sync_subscription(&row.provider_id).await?;
+            if changed.is_err() {
+                // The provider rejects changes of a subscription that has ended, before its webhook arrives here.
+                require_running(&store::subscriptions::find(connection, id, None).await?)?;
+            }
+            changed?;
         }
         let row = store::subscriptions::find(connection, id, viewer.owner_scope()).await?;
         Ok(convert::subscription(row, viewer))
@@ -110,4 +110,14 @@ impl Payments {
             entitlements: rows.iter().map(convert::entitlement).collect(),
         })
     }
+}
+
+fn require_running(row: &SubscriptionRow) -> Result<()> {
+    if row.status == SubscriptionStatus::Ended {
+        return Err(Error::failed_precondition(
+            "SUBSCRIPTION_ENDED",
+            "the subscription has ended",
+        ));
+    }
+    Ok(())
 }

@@ -162,7 +162,9 @@ impl PaymentSync {
         } else {
             store::disputes::insert(&transaction, row.clone()).await?;
         }
-        if known.as_ref().is_none_or(|known| known.status != row.status) {
+        // An inquiry that becomes a dispute keeps its id and can keep its status.
+        let is_escalated = reported.has_funds && !is_decided(row.status) && payment.status != PaymentStatus::Disputed;
+        if is_escalated || known.as_ref().is_none_or(|known| known.status != row.status) {
             events::disputed(&transaction, &payment, &row, reported.has_funds).await?;
         }
         if reported.has_funds {
@@ -277,7 +279,8 @@ fn tax_left((tax, total, refunded): (i64, i64, i64), amount: i64, refunded_tax: 
 
 fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, tax_minor: i64, now: DateTime<Utc>) -> RefundRow {
     RefundRow {
-        id: Uuid::now_v7(),
+        // A refund with an id of this service was recorded after the backup that was restored.
+        id: Uuid::parse_str(&reported.our_id).unwrap_or_else(|_| Uuid::now_v7()),
         payment_id: payment.id,
         amount_minor: reported.amount,
         tax_minor,

@@ -4,8 +4,8 @@ use selam_proto_payments::v1::{
 };
 
 use crate::{
-    MINUTE, admin, books, client, look, open, paid, press, reason, start, start_without_webhooks, try_open, user,
-    violations, wait_for,
+    MINUTE, admin, books, client, look, open, paid, press, provider_ids, reason, start, start_without_webhooks,
+    try_open, user, violations, wait_for,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -286,4 +286,24 @@ async fn rejects_unavailable_purchases_with_reason() {
     let plan = ask(CheckoutPurpose::Unspecified, PaymentType::Subscription, therapist);
     let refusal = try_open(&platform, &user, plan).await.unwrap_err();
     assert_eq!(reason(&refusal), "PLAN_NOT_OFFERED");
+}
+
+/// A bank debit can need a deposit of some cents that the customer reads from their account statement.
+#[tokio::test(flavor = "multi_thread")]
+async fn debit_to_be_verified_is_in_progress() {
+    let platform = start_without_webhooks().await;
+    let customer = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    press(&platform, &checkout.url, "slow").await;
+    let intent = provider_ids(&platform, "payment_intent").remove(0);
+    for (status, expected) in [
+        ("requires_action", CheckoutStatus::Processing),
+        ("processing", CheckoutStatus::Processing),
+        ("requires_payment_method", CheckoutStatus::Failed),
+    ] {
+        platform
+            .stripe
+            .tamper(&intent, |intent| intent["status"] = status.into());
+        assert_eq!(look(&platform, &customer, &checkout.id).await.status(), expected);
+    }
 }

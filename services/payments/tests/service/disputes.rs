@@ -67,6 +67,31 @@ async fn dispute_outcome_determines_payment_status() {
     );
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn escalated_inquiry_is_announced_with_funds() {
+    let platform = start_without_webhooks().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let pi = payment(&platform, &office, &checkout.payment_id).await.provider_id;
+    platform.stripe.act(&pi, "dispute").unwrap();
+    let dispute = provider_ids(&platform, "dispute").remove(0);
+    for (number, status) in ["warning_needs_response", "needs_response"].into_iter().enumerate() {
+        platform
+            .stripe
+            .tamper(&dispute, |dispute| dispute["status"] = status.into());
+        platform.clock().advance(MINUTE);
+        let body = event(&format!("evt_{number}"), "charge.dispute.updated", &dispute);
+        assert_eq!(deliver(&platform, body).await, 200);
+        let event: PaymentDisputed = platform.wait_for_event().await;
+        assert_eq!(
+            (event.status(), event.has_funds),
+            (DisputeStatus::NeedsResponse, number == 1)
+        );
+    }
+    let held = payment(&platform, &office, &checkout.payment_id).await;
+    assert_eq!(held.status(), PaymentStatus::Disputed);
+}
+
 /// Orders a refund of 100 cents as the office.
 pub(crate) async fn order_refund(platform: &Payments, office: &User, payment: &Payment) {
     let mut amount = payment.total.clone().unwrap();

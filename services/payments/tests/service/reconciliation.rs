@@ -1,4 +1,8 @@
-use selam_proto_payments::v1::{CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest, PaymentStatus};
+use selam_chassis_testing::eventually;
+use selam_proto::money::v1::Money;
+use selam_proto_payments::v1::{
+    CheckoutPurpose, CheckoutStatus, Difference, GetLedgerRequest, PaymentStatus, Refund, RefundStatus,
+};
 
 use crate::{
     DAY, MINUTE, Payments, admin, client, disputes::order_refund, execute, look, open, paid, payment, press,
@@ -110,6 +114,40 @@ async fn records_late_failure_of_refund_without_webhook() {
     assert_eq!(differences(&platform).await, Vec::new());
     let rows = crate::query(&platform, "SELECT status FROM refunds ORDER BY create_time, id").await;
     assert_eq!(rows[0].try_get::<String>("", "status").unwrap(), "failed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_refund_lost_with_restored_backup() {
+    let platform = start_without_webhooks().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let intent = provider_ids(&platform, "payment_intent").remove(0);
+    platform.stripe.act(&intent, "slow-refunds").unwrap();
+    let before = payment(&platform, &office, &checkout.payment_id).await;
+    order_refund(&platform, &office, &before).await;
+    eventually("a refund at the provider", || async {
+        let row = payment(&platform, &office, &before.id).await;
+        let sent = crate::query(&platform, "SELECT id FROM refunds WHERE provider_id IS NOT NULL").await;
+        (!sent.is_empty()).then_some(row)
+    })
+    .await;
+    // The backup is older than the refund.
+    execute(&platform, "DELETE FROM refunds").await;
+    execute(
+        &platform,
+        "UPDATE payments SET refunded_minor = 0, status = 'succeeded'",
+    )
+    .await;
+    days_pass(&platform, 1).await;
+    platform.stripe.act(&intent, "refunds-arrive").unwrap();
+    days_pass(&platform, 1).await;
+    assert_eq!(differences(&platform).await, Vec::new());
+    let after = payment(&platform, &office, &before.id).await;
+    let states: Vec<_> = after.refunds.iter().map(Refund::status).collect();
+    assert_eq!(
+        (states, after.refunded),
+        (vec![RefundStatus::Succeeded], Some(Money::cad(100)))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

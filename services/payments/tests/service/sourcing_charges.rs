@@ -4,15 +4,15 @@ use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CreateCheckoutSessionRequest,
-    ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest, PaymentRefunded, PaymentSucceeded,
-    RefundChargeRequest, RefundReason,
+    ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest, PaymentRefunded, PaymentStatus,
+    PaymentSucceeded, RefundChargeRequest, RefundChargeResponse, RefundOutcome, RefundReason,
 };
 use tonic::{Code, Status};
 use uuid::Uuid;
 
 use crate::{
-    MINUTE, Payments, User, admin, books, charges, client, look, press, query, reason, start, try_open, user,
-    violations, wait_for,
+    MINUTE, Payments, User, admin, books, charges, client, disputes::becomes, look, payment, press, query, reason,
+    start, try_open, user, violations, wait_for,
 };
 
 const SOURCING: &str = "sourcing";
@@ -54,6 +54,11 @@ async fn close(platform: &Payments, service: &str, reference: Uuid) -> CheckoutS
 }
 
 async fn refund(platform: &Payments, service: &str, reference: Uuid) -> Result<i64, Status> {
+    let refund = try_refund(platform, service, reference).await?;
+    Ok(refund.refund.unwrap().amount.unwrap().amount_minor)
+}
+
+async fn try_refund(platform: &Payments, service: &str, reference: Uuid) -> Result<RefundChargeResponse, Status> {
     let request = RefundChargeRequest {
         reference_id: reference.to_string(),
         request_id: Uuid::now_v7().to_string(),
@@ -61,8 +66,29 @@ async fn refund(platform: &Payments, service: &str, reference: Uuid) -> Result<i
         reason: RefundReason::CancelledByCustomer.into(),
     };
     let request = platform.request_of_service(service, "payments", request);
-    let refund = charges(platform).refund_charge(request).await?.into_inner();
-    Ok(refund.refund.unwrap().amount.unwrap().amount_minor)
+    Ok(charges(platform).refund_charge(request).await?.into_inner())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_left_after_lost_dispute() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let deposit = (Uuid::now_v7(), CheckoutPurpose::SourcingDeposit, 30_000);
+    let checkout = ask(&platform, SOURCING, &customer, deposit).await.unwrap();
+    press(&platform, &checkout.url, "pay").await;
+    let id = wait_for(&platform, &customer, &checkout.id, CheckoutStatus::Paid)
+        .await
+        .payment_id;
+    let pi = payment(&platform, &office, &id).await.provider_id;
+    for (action, status, outcome) in [
+        ("dispute", PaymentStatus::Disputed, RefundOutcome::Disputed),
+        ("lose", PaymentStatus::ChargedBack, RefundOutcome::NothingLeft),
+    ] {
+        platform.stripe.act(&pi, action).unwrap();
+        becomes(&platform, &office, &id, status).await;
+        let refund = try_refund(&platform, SOURCING, deposit.0).await.unwrap();
+        assert_eq!(refund.outcome(), outcome);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

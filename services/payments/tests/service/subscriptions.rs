@@ -6,7 +6,7 @@ use selam_proto_payments::v1::{
 };
 use tonic::Code;
 
-use crate::{Payments, User, books, client, paid, provider_ids, reason, start, try_open, user};
+use crate::{Payments, User, books, client, paid, provider_ids, reason, start, start_without_webhooks, try_open, user};
 
 /// Returns all subscriptions of a user.
 pub async fn all(platform: &Payments, user: &User) -> Vec<Subscription> {
@@ -89,6 +89,22 @@ async fn subscription_renews_until_cancelled() {
     .await;
     let refusal = client(&platform).resume_subscription(resume()).await.unwrap_err();
     assert_eq!(reason(&refusal), "SUBSCRIPTION_ENDED");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cancellation_finds_subscription_ended_at_provider() {
+    let platform = start_without_webhooks().await;
+    let user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    let id = own(&platform, &user).await.id;
+    let subscription = provider_ids(&platform, "subscription").remove(0);
+    for action in ["cancel", "renew"] {
+        platform.stripe.act(&subscription, action).unwrap();
+    }
+    let request = platform.request(CancelSubscriptionRequest { id }, Some(&user.token));
+    let refusal = client(&platform).cancel_subscription(request).await.unwrap_err();
+    assert_eq!(reason(&refusal), "SUBSCRIPTION_ENDED");
+    assert_eq!(own(&platform, &user).await.status(), SubscriptionStatus::Ended);
 }
 
 #[tokio::test(flavor = "multi_thread")]
