@@ -6,7 +6,10 @@ use chrono::Days;
 use selam_chassis::{Database, Error, Result};
 use url::Url;
 
-use crate::{rates::Rates, store};
+use crate::{
+    rates::{Rates, unreadable},
+    store,
+};
 
 /// Largest accepted file in bytes; a file of rates has a few hundred.
 const LARGEST: usize = 65_536;
@@ -103,6 +106,11 @@ impl RateSource {
     /// (`RATES_JUMPED`).
     pub(crate) async fn refresh(&self, database: &Database) -> Result<()> {
         let rates = Rates::parse(&self.read().await?)?;
+        // Later rates would hide those of the days before. A day is added, because the source may be ahead.
+        let last = database.clock().now().date_naive().succ_opt();
+        if last.is_none_or(|last| rates.date > last) {
+            return Err(unreadable("the date is in the future"));
+        }
         let transaction = database.begin().await?;
         if let Some(day_before) = rates.date.pred_opt() {
             let earlier = store::rates::as_of(&*transaction, day_before).await?;

@@ -173,7 +173,7 @@ fn narrow(number: i128) -> i64 {
     i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
 }
 
-fn unreadable(why: &str) -> Error {
+pub(crate) fn unreadable(why: &str) -> Error {
     Error::invalid_argument("RATES_UNREADABLE", format!("the exchange rates cannot be used: {why}"))
 }
 

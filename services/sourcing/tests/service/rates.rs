@@ -205,6 +205,8 @@ async fn replaces_rates_of_day_and_rejects_jumps() {
         ("2026-11-24", "1.41", ("2026-11-24", "1.41")),
         // A typo on the next day changes no rate.
         ("2026-11-25", "14.1", ("2026-11-24", "1.41")),
+        // Rates of a later year would hide the following ones.
+        ("2027-11-25", "1.41", ("2026-11-24", "1.41")),
         ("2026-11-25", "1.5", ("2026-11-25", "1.5")),
     ] {
         write(date, usd);
