@@ -40,6 +40,9 @@ impl Bookings {
         if more != 0 {
             let mut therapist = store::therapists::lock(transaction, row.therapist_id).await?;
             therapist.session_count = (therapist.session_count + more).max(0);
+            // A review counts while its session is completed.
+            therapist.rating_sum += more * row.rating;
+            therapist.review_count += more * i32::from(row.rating > 0);
             store::therapists::save(transaction, therapist).await?;
         }
         self.announce(transaction, row, event, role, None).await

@@ -99,11 +99,12 @@ pub(crate) fn appointments(
     List::new(filter, sort)
 }
 
-/// Returns the reviews of a therapist, the latest first.
+/// Returns the reviews of a therapist's completed sessions, the latest first.
 pub(crate) fn reviews(therapist_id: Uuid) -> List<appointment::Entity> {
     use appointment::Column;
     let filter = Condition::all()
         .add(Column::TherapistId.eq(therapist_id))
+        .add(Column::Status.eq(Status::Completed))
         .add(Column::Rating.gt(0));
     List::new(filter, Sort::descending(Column::ReviewTime))
 }

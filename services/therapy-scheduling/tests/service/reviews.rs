@@ -1,11 +1,11 @@
 use chrono::TimeDelta;
 use selam_proto_therapy::v1::{
-    Appointment, GetSessionNotesRequest, GetTherapistRequest, ListTherapistReviewsRequest, ReviewAppointmentRequest,
-    SessionNotes, UpdateSessionNotesRequest,
+    Appointment, AppointmentStatus, GetSessionNotesRequest, GetTherapistRequest, ListTherapistReviewsRequest,
+    ReviewAppointmentRequest, SessionNotes, UpdateSessionNotesRequest,
 };
 use tonic::{Code, Status};
 
-use crate::{App, User, changes::complete, reason, start, violations};
+use crate::{App, User, changes::complete, outcomes::correct, reason, start, violations};
 
 async fn review(app: &App, user: &User, id: &str, rating: i32, text: &str) -> Result<Appointment, Status> {
     let request = ReviewAppointmentRequest {
@@ -64,6 +64,43 @@ async fn only_client_of_completed_session_reviews() {
     assert_eq!(reviews.len(), 1);
     assert_eq!((reviews[0].rating, reviews[0].text.as_str()), (4, "Kind."));
     assert_ne!(reviews[0].id, booked.id);
+}
+
+#[tokio::test]
+async fn hides_review_while_session_is_not_completed() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    app.go_to(&booked, TimeDelta::minutes(50));
+    complete(&app, &therapist.user, &booked.id, false).await.unwrap();
+    review(&app, &client, &booked.id, 2, "").await.unwrap();
+    for (outcome, tenths, count) in [
+        (AppointmentStatus::NoShow, 0, 0),
+        (AppointmentStatus::TherapistAbsent, 0, 0),
+        (AppointmentStatus::Completed, 20, 1),
+    ] {
+        correct(&app, &app.admin(), &booked.id, outcome).await.unwrap();
+        let shown = GetTherapistRequest {
+            id: therapist.id.clone(),
+            ..GetTherapistRequest::default()
+        };
+        let shown = app.directory().get_therapist(shown).await.unwrap().into_inner();
+        assert_eq!(
+            (shown.rating_tenths, shown.review_count),
+            (tenths, count),
+            "{outcome:?}"
+        );
+        let request = ListTherapistReviewsRequest {
+            id: therapist.id.clone(),
+            ..ListTherapistReviewsRequest::default()
+        };
+        let listed = app.directory().list_therapist_reviews(request).await.unwrap();
+        assert_eq!(
+            listed.into_inner().reviews.len(),
+            usize::try_from(count).unwrap(),
+            "{outcome:?}"
+        );
+    }
 }
 
 async fn notes(app: &App, user: &User, id: &str) -> Result<SessionNotes, Status> {
