@@ -91,7 +91,9 @@ impl Bookings {
         reason: PracticeClosedReason,
     ) -> Result<()> {
         let sessions = practice_sessions::upcoming(&**transaction, row.id, transaction.now()).await?;
-        let count = i32::try_from(sessions.len()).unwrap_or(i32::MAX);
+        // An unpaid hold is not a booked session.
+        let booked = sessions.iter().filter(|row| row.status == Status::Scheduled).count();
+        let count = i32::try_from(booked).unwrap_or(i32::MAX);
         let keeps = reason == PracticeClosedReason::Hidden;
         let is_erased = reason == PracticeClosedReason::Erased;
         if !keeps {

@@ -34,7 +34,7 @@ pub(crate) async fn open(connection: &impl Connection, therapist_id: Uuid) -> Re
         .await?)
 }
 
-/// Returns the ids of the scheduled sessions in person of a therapist that start after `now`.
+/// Returns the IDs of the held and scheduled sessions in person of a therapist that start after `now`.
 pub(crate) async fn in_person(
     connection: &impl Connection,
     therapist_id: Uuid,
@@ -44,7 +44,7 @@ pub(crate) async fn in_person(
         .select_only()
         .column(Column::Id)
         .filter(Column::TherapistId.eq(therapist_id))
-        .filter(Column::Status.eq(Status::Scheduled))
+        .filter(Column::Status.is_in(Status::OPEN))
         .filter(Column::SessionType.eq(SessionType::InPerson))
         .filter(Column::StartTime.gt(now))
         .order_by_asc(Column::StartTime)

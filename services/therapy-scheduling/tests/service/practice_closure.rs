@@ -32,6 +32,8 @@ async fn hiding_withdraws_plan_and_keeps_sessions() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
+    // An unpaid hold is not a booked session.
+    app.hold(&app.user("other@example.test", &[]), &therapist).await;
     let shown = app.set_profile(&therapist, |it| it.is_listed = false).await;
     assert_eq!(shown.upcoming_session_count, 1);
     let withdrawal = withdrawn(&app).await;
@@ -177,6 +179,35 @@ async fn returns_practice_address_once_paid() {
         .unwrap()
         .into_inner();
     assert_eq!(own.practice_address, "620 12 Avenue SW, Suite 304, Calgary");
+}
+
+#[tokio::test]
+async fn keeps_address_while_session_is_held() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    app.set_profile(&therapist, |it| {
+        it.session_types.push(SessionType::InPerson.into());
+        it.practice_address = "620 12 Avenue SW, Calgary".to_owned();
+    })
+    .await;
+    let mut wanted = at(&therapist, &app.slots(&therapist).await[0]);
+    wanted.session_type = SessionType::InPerson.into();
+    let held = app.try_book(&client, wanted).await.unwrap();
+    let before = app
+        .practices()
+        .get_therapist_profile(app.by(&therapist.user, GetTherapistProfileRequest {}))
+        .await
+        .unwrap()
+        .into_inner();
+    let without = app.by(&therapist.user, profile(before.etag));
+    let refused = app.practices().update_therapist_profile(without).await.unwrap_err();
+    assert_eq!(
+        violations(&refused),
+        [("practiceAddress".to_owned(), "REQUIRED".to_owned())]
+    );
+    app.pay(&held).await;
+    let booked = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    assert_eq!(booked.practice_address, "620 12 Avenue SW, Calgary");
 }
 
 #[tokio::test]
