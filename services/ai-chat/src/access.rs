@@ -96,10 +96,23 @@ impl Right {
 pub(crate) fn take(pass: &mut PassRow, now: DateTime<Utc>, terms: Terms) {
     if pass.start_time.is_none() {
         pass.start_time = Some(now);
+        pass.begin_until_time = Some(pass.end_time);
         pass.end_time = now + terms.session;
         pass.messages_left = terms.session_messages;
     }
     pass.messages_left = pass.messages_left.saturating_sub(1);
+}
+
+/// Returns the message of an answer that never came to its session. A session without another message has not begun.
+pub(crate) fn give_back(pass: &mut PassRow, terms: Terms) {
+    pass.messages_left = pass.messages_left.saturating_add(1);
+    if pass.messages_left >= terms.session_messages
+        && let Some(end) = pass.begin_until_time.take()
+    {
+        pass.start_time = None;
+        pass.end_time = end;
+        pass.messages_left = 0;
+    }
 }
 
 /// Converts the access of a user for the API.
@@ -161,6 +174,7 @@ mod tests {
             user_id: Uuid::nil(),
             kind,
             start_time: None,
+            begin_until_time: None,
             end_time: at(end),
             messages_left: 0,
             paid_minor: 300,

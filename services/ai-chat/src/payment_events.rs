@@ -36,6 +36,7 @@ impl HandleEvent<PaymentSucceeded> for Answers {
             user_id,
             kind: AccessKind::Session,
             start_time: None,
+            begin_until_time: None,
             end_time: paid + HOLDS,
             messages_left: 0,
             paid_minor: event.total.map_or(0, |money| money.amount_minor),
@@ -61,7 +62,8 @@ impl HandleEvent<PaymentRefunded> for Answers {
             Some(row) => {
                 let row = PassRow {
                     is_revoked: true,
-                    // A dispute that is won later does not bring it back.
+                    // Neither a dispute that is won later nor an answer that never comes brings it back.
+                    begin_until_time: None,
                     end_time: row.end_time.min(transaction.now()),
                     ..row
                 };
@@ -74,6 +76,7 @@ impl HandleEvent<PaymentRefunded> for Answers {
                     user_id,
                     kind: AccessKind::Session,
                     start_time: None,
+                    begin_until_time: None,
                     end_time: transaction.now(),
                     messages_left: 0,
                     paid_minor: refunded,
@@ -123,6 +126,7 @@ impl HandleEvent<SubscriptionChanged> for Answers {
                     user_id,
                     kind: AccessKind::Plan,
                     start_time: None,
+                    begin_until_time: None,
                     end_time,
                     messages_left: 0,
                     paid_minor: 0,

@@ -113,7 +113,7 @@ impl Answers {
                 if let Some(id) = answer.pass_id.take()
                     && let Some(mut pass) = accounts::lock_pass(transaction, id).await?
                 {
-                    pass.messages_left = pass.messages_left.saturating_add(1);
+                    access::give_back(&mut pass, self.settings.terms());
                     accounts::save_pass(transaction, pass).await?;
                 }
             }

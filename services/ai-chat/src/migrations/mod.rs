@@ -23,6 +23,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0003_begun_sessions",
+                sql: include_str!("m0003_begun_sessions.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

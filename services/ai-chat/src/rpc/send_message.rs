@@ -119,9 +119,18 @@ impl Chat {
             None => match self.used_up(&transaction, caller.user_id).await? {
                 // In care a free question with help lines replaces a refusal.
                 Some(_) if is_in_care => {
-                    let doubt = Verdict::Unclear(Danger::Suicide);
+                    let doubt = match verdict {
+                        Verdict::Unclear(_) => verdict,
+                        _ => Verdict::Unclear(Danger::Suicide),
+                    };
                     let card = rules.card(spoken, doubt, country);
                     let text = card.map(|card| card.text).unwrap_or_default();
+                    // With the card, the next message is judged as a reply to the question.
+                    let hints = AnswerExtras {
+                        card: crisis::card_hint(rules, doubt, spoken, country),
+                        ..AnswerExtras::default()
+                    };
+                    answer.sealed_hints = self.answers.seal_extras(answer.id, &hints)?;
                     answer.language_code = spoken.code().to_owned();
                     answer.sealed = self.answers.cipher.seal(&message_place(answer.id), &text)?;
                 }

@@ -51,6 +51,21 @@ async fn answers_are_free_after_a_crisis() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn yes_to_question_in_care_is_crisis() {
+    let (_model, app) = start_adjusted(obeys(), |settings| settings.daily_tokens = 0).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    app.say(&user, &conversation, DANGER).await.whole();
+    // The daily limit is used up, so the question with help lines replaces an answer.
+    let question = app.say(&user, &conversation, "my mother left today").await.whole();
+    let card = question.card.clone().expect("the question has its help lines");
+    assert_eq!((card.level(), &card.text), (SafetyLevel::Unclear, &question.text));
+    assert_eq!(app.messages(&user, &conversation).await.last(), Some(&question));
+    let answer = app.say(&user, &conversation, "yes").await.whole();
+    assert_eq!(answer.notice(), SafetyNotice::Crisis);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn title_is_neutral_after_a_crisis() {
     let app = start().await;
     let user = app.writer().await;

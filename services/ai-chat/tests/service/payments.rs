@@ -9,6 +9,7 @@ use selam_proto_payments::v1::{
 };
 
 use super::{
+    fake_model::Behaviour,
     models::{obeys, start_adjusted},
     *,
 };
@@ -61,6 +62,32 @@ async fn count(app: &App, table: &str) -> usize {
     let statement = sea_orm::Statement::from_string(backend, format!("SELECT id FROM {table}"));
     let rows = sea_orm::ConnectionTrait::query_all_raw(database.connection(), statement).await;
     rows.unwrap().len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn session_begins_with_first_answer() {
+    let (fake_model, app) = start_adjusted(obeys(), |settings| settings.free_messages = 0).await;
+    let user = app.writer().await;
+    let event = paid(&user);
+    app.platform.publish(&event.payment_id, &event).await;
+    let paid = until(&app, &user, AccessKind::Session).await;
+    fake_model.set(Behaviour::Fails(401));
+    let conversation = app.begin(&user).await;
+    let received = app.say(&user, &conversation, "I miss home").await;
+    assert_eq!(reason(received.error.as_ref().unwrap()), "ASSISTANT_UNAVAILABLE");
+    // No answer came, so the day of the session has not begun.
+    assert_eq!(app.access_of(&user).await, paid);
+    app.platform.clock().advance(Duration::from_secs(25 * 3_600));
+    fake_model.set(obeys());
+    let received = app.say(&user, &conversation, "I still miss home").await;
+    let end = received.access.as_ref().unwrap().end_time;
+    assert_eq!(end, Some(timestamp(now() + TimeDelta::hours(25 + 24))));
+    // An answer that fails later leaves the session as it is.
+    fake_model.set(Behaviour::Fails(401));
+    let received = app.say(&user, &conversation, "hello").await;
+    assert!(received.error.is_some());
+    let access = app.access_of(&user).await;
+    assert_eq!((access.messages_left, access.end_time), (49, end));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,6 +14,8 @@ pub(crate) struct Model {
     pub kind: AccessKind,
     /// Start of a session.
     pub start_time: Option<DateTimeUtc>,
+    /// End of the time to begin a session that has begun.
+    pub begin_until_time: Option<DateTimeUtc>,
     /// End of the time to begin a session, of a session, or of the paid time of a plan.
     pub end_time: DateTimeUtc,
     /// Messages left in a session.
