@@ -11,9 +11,12 @@ use crate::{
 };
 
 impl CausesMail for ApplicationChanged {
-    /// Applicants receive no email about their own withdrawal.
+    /// Applicants receive no email about their own steps and the start of a review.
     fn is_silent(&self) -> bool {
-        self.status() == ApplicationStatus::Withdrawn
+        matches!(
+            self.status(),
+            ApplicationStatus::Draft | ApplicationStatus::UnderReview | ApplicationStatus::Withdrawn
+        )
     }
 
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
@@ -133,7 +136,7 @@ mod tests {
                 status: status.into(),
                 ..ApplicationChanged::default()
             };
-            assert_eq!(event.is_silent(), status == ApplicationStatus::Withdrawn);
+            assert_eq!(event.is_silent(), expected.is_none(), "{status:?}");
         }
         let content = mail(ApplicationStatus::Rejected).map(|mail| mail.content);
         let told = match content {

@@ -163,6 +163,9 @@ pub(crate) enum Content {
         amount: Option<Price>,
         reason: String,
         answer_by: Option<DateTime<Utc>>,
+        /// Whether the bank only asks and has not taken the money.
+        #[serde(default)]
+        is_inquiry: bool,
     },
     /// Follow-up after a crisis. Holds nothing of the conversation.
     FollowUp,

@@ -85,6 +85,9 @@ impl Enqueue {
         }
         let counted = self.count(transaction, &mail, counted_by, now).await?;
         let is_suppressed = counted.suppressed.is_some();
+        if is_suppressed && mail.template.leaves_no_trace() {
+            return Ok(());
+        }
         let delivery = NewDelivery {
             event_id,
             template: mail.template,

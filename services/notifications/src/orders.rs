@@ -12,6 +12,11 @@ use crate::{
 };
 
 impl CausesMail for CleaningBookingChanged {
+    /// A visit of a series that moves by itself causes no email.
+    fn is_silent(&self) -> bool {
+        happened(self) == CleaningBookingEvent::Moved
+    }
+
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
         let template = match happened(&self) {
             CleaningBookingEvent::Requested => Template::CleaningRequested,
@@ -69,11 +74,14 @@ fn happened(event: &CleaningBookingChanged) -> CleaningBookingEvent {
 }
 
 impl CausesMail for ShipmentChanged {
-    /// For the last leg of an order, the order itself announces dispatch and arrival.
+    /// For the last leg of an order, the order itself announces dispatch, arrival and cancellation.
     fn is_silent(&self) -> bool {
         let is_told = matches!(
             self.status(),
-            ShipmentStatus::QuoteRequested | ShipmentStatus::Confirmed | ShipmentStatus::Delivered
+            ShipmentStatus::QuoteRequested
+                | ShipmentStatus::Confirmed
+                | ShipmentStatus::Delivered
+                | ShipmentStatus::Cancelled
         );
         !self.order_id.is_empty() && is_told
     }
@@ -196,6 +204,15 @@ mod tests {
         }
         assert_eq!(typed(CleaningBookingEvent::Moved), None);
         assert_eq!(worded("painted"), None);
+        let is_silent = |event: CleaningBookingEvent| {
+            let event = CleaningBookingChanged {
+                booking_event: event.into(),
+                ..CleaningBookingChanged::default()
+            };
+            event.is_silent()
+        };
+        assert!(is_silent(CleaningBookingEvent::Moved));
+        assert!(!is_silent(CleaningBookingEvent::Skipped) && !is_silent(CleaningBookingEvent::Unspecified));
     }
 
     #[test]
@@ -214,6 +231,28 @@ mod tests {
         let names: std::collections::BTreeSet<_> = all.filter_map(template).collect();
         assert_eq!(names.len(), 8);
         assert!(names.iter().all(|name| name.starts_with("cargo-")));
+    }
+
+    #[test]
+    fn order_announces_its_own_shipment() {
+        let is_silent = |status: ShipmentStatus, order_id: &str| {
+            let event = ShipmentChanged {
+                status: status.into(),
+                order_id: order_id.to_owned(),
+                ..ShipmentChanged::default()
+            };
+            event.is_silent()
+        };
+        // "Nothing is charged" is not true for an order, whose customer is notified of a new delivery.
+        for status in [
+            ShipmentStatus::Confirmed,
+            ShipmentStatus::Delivered,
+            ShipmentStatus::Cancelled,
+        ] {
+            assert!(is_silent(status, "o"), "{status:?}");
+            assert!(!is_silent(status, ""), "{status:?}");
+        }
+        assert!(!is_silent(ShipmentStatus::PickedUp, "o"));
     }
 
     #[test]

@@ -142,6 +142,7 @@ impl CausesMail for PaymentDisputed {
                 amount: self.amount.clone().map(|amount| price(Some(amount))),
                 reason: self.reason.clone(),
                 answer_by: self.answer_by_time.as_ref().and_then(instant),
+                is_inquiry: !self.has_funds,
             },
             about: "disputes".to_owned(),
         })

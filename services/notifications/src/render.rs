@@ -177,9 +177,12 @@ impl Renderer {
             .get(if name.is_some() { "greeting_named" } else { "greeting" })
             .cloned();
         let mut mail = texts.mail(template.name(), &body_values);
-        if let Content::Session { is_in_person: true, .. } = content
-            && let Some(intro) = mail.remove("intro_in_person")
-        {
+        let other_intro = match content {
+            Content::Session { is_in_person: true, .. } => "intro_in_person",
+            Content::Dispute { is_inquiry: true, .. } => "intro_inquiry",
+            _ => "",
+        };
+        if let Some(intro) = mail.remove(other_intro) {
             mail.insert("intro".to_owned(), intro);
         }
         let reason = mail.get("reason").or_else(|| common.get(shared_reason(content)));

@@ -192,6 +192,7 @@ pub(super) fn example(template: Template) -> Content {
             }),
             reason: "fraudulent".to_owned(),
             answer_by: Some(now()),
+            is_inquiry: false,
         },
         Template::OfficeCrisis => Content::OfficeCrisis {
             time: now(),

@@ -367,3 +367,21 @@ fn attempt_email_has_next_day_only() {
     assert!(!mail.text.contains("Arrives by"), "{}", mail.text);
     assert!(mail.text.contains("Now in: Edmonton"), "{}", mail.text);
 }
+
+#[test]
+fn inquiry_of_bank_takes_no_money() {
+    let texts = |has_funds: bool| {
+        let event = selam_proto_payments::v1::PaymentDisputed {
+            has_funds,
+            ..Default::default()
+        };
+        let content = crate::handlers::CausesMail::office_mail(&event).unwrap().content;
+        Language::ALL.map(|language| render(Template::OfficeDispute, language, &content).text)
+    };
+    let claims = ["taken the money back", "መሊሱ ወሲድዎ", "استرد البنك المال"];
+    for ((claim, dispute), inquiry) in claims.into_iter().zip(texts(true)).zip(texts(false)) {
+        assert!(dispute.contains(claim), "{dispute}");
+        assert!(!inquiry.contains(claim), "{inquiry}");
+        assert!(!inquiry.contains("{") && inquiry.len() > 200, "{inquiry}");
+    }
+}

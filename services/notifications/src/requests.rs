@@ -13,9 +13,15 @@ use crate::{
 };
 
 impl CausesMail for ProductRequestChanged {
-    /// Receipts announce payments.
+    /// Receipts announce payments, and payments publishes disputes itself.
     fn is_silent(&self) -> bool {
-        matches!(self.event(), RequestEvent::DepositPaid | RequestEvent::BalancePaid)
+        matches!(
+            self.event(),
+            RequestEvent::DepositPaid
+                | RequestEvent::BalancePaid
+                | RequestEvent::PaymentDisputed
+                | RequestEvent::DisputeEnded
+        )
     }
 
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
@@ -225,7 +231,12 @@ mod tests {
 
     #[test]
     fn payments_send_no_request_email() {
-        for of in [RequestEvent::DepositPaid, RequestEvent::BalancePaid] {
+        for of in [
+            RequestEvent::DepositPaid,
+            RequestEvent::BalancePaid,
+            RequestEvent::PaymentDisputed,
+            RequestEvent::DisputeEnded,
+        ] {
             assert!(event(of, RequestSide::Customer).is_silent(), "{of:?}");
         }
         assert!(!event(RequestEvent::OfferDeclined, RequestSide::Customer).is_silent());

@@ -15,6 +15,11 @@ use crate::{
 };
 
 impl CausesMail for AppointmentChanged {
+    /// Holds, disputes and steps that payments announces cause no email.
+    fn is_silent(&self) -> bool {
+        self.event() != AppointmentEvent::Unspecified && templates(self.event()) == (None, None)
+    }
+
     /// Returns the email to the client.
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
         self.into_mails(time).into_iter().next()
@@ -282,6 +287,17 @@ mod tests {
             Some(SessionCost::PlanSession)
         ));
         assert!(missed(AppointmentPayment::Checkout, 100).is_none());
+    }
+
+    #[test]
+    fn events_without_email_are_silent() {
+        let last = i32::from(AppointmentEvent::PlaceChanged);
+        for event in (0..=last).filter_map(|number| AppointmentEvent::try_from(number).ok()) {
+            let changed = changed(event, AppointmentStatus::Scheduled, AppointmentPayment::Checkout);
+            // A newer publisher sends an event that this version reads as unspecified.
+            let is_expected = event == AppointmentEvent::Unspecified || !mails(event).is_empty();
+            assert_eq!(changed.is_silent(), !is_expected, "{event:?}");
+        }
     }
 
     #[test]

@@ -279,6 +279,7 @@ pub(super) fn values(
             amount,
             reason,
             answer_by,
+            ..
         } => (
             vec![
                 row("label_for", title.clone(), false),

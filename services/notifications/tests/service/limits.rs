@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use mail_parser::MessageParser;
-use selam_chassis::Clock;
+use sea_orm::{ConnectionTrait as _, Statement};
+use selam_chassis::{Clock, events::inbox};
 use selam_chassis_testing::{TestPlatform, eventually};
+use selam_proto_chat::v1::FollowUpDue;
 use selam_proto_contact::v1::ContactMessageReceived;
 use selam_proto_identity::v1::{OneTimeCodePurpose, PasswordChanged, UserConfirmed};
 use selam_proto_notifications::v1::{ListNotificationsRequest, Notification, NotificationStatus};
@@ -219,4 +221,26 @@ async fn settled(platform: &TestPlatform, count: usize) -> Vec<Notification> {
 
 fn of(log: &[Notification], status: NotificationStatus) -> impl Iterator<Item = &Notification> {
     log.iter().filter(move |entry| entry.status() == status)
+}
+
+#[tokio::test]
+async fn suppressed_follow_up_leaves_no_trace() {
+    let platform = start_with(TestPlatform::builder(), settings(&["--mail-updates-hour", "0"])).await;
+    let follow_up = FollowUpDue {
+        crisis_id: "0198f3a0-0000-7000-8000-000000000001".to_owned(),
+        email: "abeba@example.test".to_owned(),
+        ..FollowUpDue::default()
+    };
+    let id = platform.publish("follow-up", &follow_up).await;
+    let database = platform.database("notifications");
+    eventually("the event to be handled", async || {
+        let has_arrived = inbox::is_known(&database, id).await.unwrap();
+        let is_idle = inbox::oldest_pending(&database).await.unwrap().is_none();
+        (has_arrived && is_idle).then_some(())
+    })
+    .await;
+    let connection = database.connection();
+    let rows = "SELECT id FROM deliveries WHERE template = 'assistant-follow-up'";
+    let rows = Statement::from_string(connection.get_database_backend(), rows);
+    assert!(connection.query_all_raw(rows).await.unwrap().is_empty());
 }
