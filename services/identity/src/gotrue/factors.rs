@@ -58,8 +58,8 @@ pub async fn enrol(
     let SignedIn {
         user,
         session,
+        factors,
         client_info,
-        ..
     } = signed_in;
     let Body(body) = body;
     let factor_type = match body.factor_type.as_deref() {
@@ -84,7 +84,13 @@ pub async fn enrol(
     }
     identity.count(RateLimitKey::User(&user.id.to_string())).await?;
     let shown = fields::shown(body.current_password, body.nonce);
-    reauthentication::prove(&identity, &user, &session, shown, &client_info).await?;
+    let code = reauthentication::check(&identity, &user, &session, shown, &client_info).await?;
+    // A rejected name leaves the code valid for the next attempt.
+    second_factor::require_another(&factors, &session, false)?;
+    if !name.is_empty() && factors.iter().any(|factor| factor.friendly_name == name) {
+        return Err(AuthError::FactorNameTaken.into());
+    }
+    reauthentication::use_up(&identity, code).await?;
     if factor_type == WEBAUTHN {
         let factor = passkeys::enrol(&identity, &user, &session, name).await?;
         let shown = json!({ "id": factor.id, "type": WEBAUTHN, "friendly_name": factor.friendly_name });
@@ -234,7 +240,8 @@ async fn shown(
     }
 }
 
-/// Removes a factor. Removing a verified factor requires a session at `aal2` and reauthentication.
+/// Removes a factor. Requires a session at `aal2` of users with a verified factor, whose removal also requires
+/// reauthentication.
 ///
 /// # Errors
 /// Returns 401 `insufficient_aal`, 404 `mfa_factor_not_found`, the errors of [`fields::Proof::prove`] and of [`SignedIn`].
@@ -247,10 +254,11 @@ pub async fn remove(
     let SignedIn {
         user,
         session,
+        factors,
         client_info,
-        ..
     } = signed_in;
     let factor = factor_of(&identity, &http, &user).await?;
+    second_factor::require(&factors, &session, "AAL2 required to unenroll a factor")?;
     // An app that was never verified protects nothing yet.
     if factor.status == VERIFIED {
         body.0.prove(&identity, (&user, &session), &client_info).await?;

@@ -81,3 +81,36 @@ async fn wrong_codes_of_one_app_pause_no_other() {
         .await
         .ok();
 }
+
+#[tokio::test]
+async fn password_alone_removes_no_pending_app() {
+    let app = App::start().await;
+    app.confirmed(EMAIL).await;
+    let session = app.sign_in(EMAIL, PASSWORD).await.ok();
+    let (owner, ..) = with_app(&app, &session).await;
+    let (pending, _) = enrol(&app, text(&owner, "access_token")).await;
+    let half = app.sign_in(EMAIL, PASSWORD).await.ok();
+    app.delete_as(text(&half, "access_token"), &pending)
+        .await
+        .fails(401, "insufficient_aal");
+    app.delete_as(text(&owner, "access_token"), &pending).await.ok();
+}
+
+#[tokio::test]
+async fn taken_name_leaves_code_valid() {
+    let app = App::with(|settings| settings.identity_fresh_sign_in = 60).await;
+    app.confirmed(EMAIL).await;
+    let session = app.sign_in(EMAIL, PASSWORD).await.ok();
+    let token = text(&session, "access_token");
+    let enrol = |name: &str, nonce: &str| {
+        let body = json!({"factor_type": "totp", "friendly_name": name, "nonce": nonce});
+        app.post_as(token, "/factors", body)
+    };
+    enrol("Phone", "").await.ok();
+    app.advance(120);
+    app.get_as(token, "/reauthenticate").await.ok();
+    let nonce = app.mail().await.code;
+    enrol("Phone", &nonce).await.fails(422, "mfa_factor_name_conflict");
+    enrol("Tablet", &nonce).await.ok();
+    enrol("Watch", &nonce).await.fails(422, "reauthentication_not_valid");
+}
