@@ -67,7 +67,7 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Mod
     Ok(of_user.order_by_asc(Column::CreatedAt).all(db).await?)
 }
 
-/// Deletes the events of a user, and removes the user from the events of other accounts.
+/// Deletes the events of a user, and removes the user with device and place from the events of other accounts.
 ///
 /// # Errors
 /// See [`insert`].
@@ -78,6 +78,11 @@ pub async fn forget(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
         .await?;
     Entity::update_many()
         .col_expr(Column::ActorId, Expr::value(Uuid::nil()))
+        .col_expr(Column::Browser, Expr::value(""))
+        .col_expr(Column::System, Expr::value(""))
+        .col_expr(Column::Address, Expr::value(""))
+        .col_expr(Column::Network, Expr::value(""))
+        .col_expr(Column::Country, Expr::value(""))
         .filter(Column::ActorId.eq(user_id))
         .exec(db)
         .await?;

@@ -1,5 +1,6 @@
 //! Account deletion: the account is deleted at once, and the erasure continues until every service has confirmed.
 
+use reqwest::Method;
 use selam_proto_identity::v1::{
     AccountDeleted, DeleteAccountRequest, DeleteAccountResponse, account_service_client::AccountServiceClient,
 };
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
-use crate::support::{App, EMAIL, PASSWORD, rows, text};
+use crate::support::{App, EMAIL, PASSWORD, count, rows, text};
 
 const PHRASE: &str = "DELETE MY ACCOUNT";
 /// Lifetime of an access token plus the leeway, in seconds.
@@ -289,6 +290,27 @@ async fn deletion_by_admin_erases_in_all_services() {
     app.get_as(text(&session, "access_token"), &path)
         .await
         .fails(404, "user_not_found");
+}
+
+#[tokio::test]
+async fn deletion_of_admin_erases_device_from_log() {
+    let app = App::with_own_tokens().await;
+    app.confirmed("admin@example.test").await;
+    promote(&app, "admin@example.test").await;
+    let user = app.confirmed(EMAIL).await;
+    let session = admin(&app).await;
+    let token = text(&session, "access_token");
+    let path = format!("/admin/users/{}", text(&user["user"], "id"));
+    let request = app.request(Method::PUT, &path).bearer_auth(token);
+    let request = request.header("x-forwarded-for", "203.0.113.9");
+    app.send(request.json(&json!({"app_metadata": {"roles": ["admin"]}})))
+        .await
+        .ok();
+    let logged = "security_events WHERE address = '203.0.113.9'";
+    assert_eq!(count(&app, logged).await, 2);
+    delete(&app, token, PHRASE).await.unwrap();
+    assert_eq!(count(&app, logged).await, 0);
+    assert_eq!(count(&app, "security_events WHERE kind = 'user_changed'").await, 1);
 }
 
 #[tokio::test]
