@@ -196,6 +196,13 @@ pub fn shown_app_metadata(user: &User) -> Value {
     Value::Object(shown)
 }
 
+/// Returns `app_metadata` for access tokens. Services reject tokens with roles that are not a list of texts.
+pub fn claimed_app_metadata(user: &User) -> Value {
+    let mut claimed = shown_app_metadata(user);
+    claimed["roles"] = json!(roles(user));
+    claimed
+}
+
 /// Merges `changes` into `old`. A null removes the key.
 pub fn merged(old: &Value, changes: Map<String, Value>) -> Map<String, Value> {
     let mut merged = old.as_object().cloned().unwrap_or_default();

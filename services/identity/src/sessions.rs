@@ -147,7 +147,7 @@ impl Identity {
             session_id: session.id,
             iat: now.timestamp(),
             exp: tokens::after(now, self.settings.identity_access_token_ttl).timestamp(),
-            app_metadata: accounts::shown_app_metadata(&user),
+            app_metadata: accounts::claimed_app_metadata(&user),
             user_metadata: user.user_metadata.clone(),
             is_anonymous: user.is_anonymous,
         };

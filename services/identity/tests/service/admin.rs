@@ -4,7 +4,10 @@ use reqwest::Method;
 use selam_proto_identity::v1::{PasswordChanged, UserConfirmed};
 use serde_json::{Value, json};
 
-use crate::support::{ADMIN, App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text};
+use crate::{
+    passkeys::claims,
+    support::{ADMIN, App, EMAIL, OTHER_PASSWORD, PASSWORD, SITE, field, text},
+};
 
 #[tokio::test]
 async fn rejects_callers_without_admin_role() {
@@ -246,6 +249,10 @@ async fn unknown_roles_grant_nothing() {
         app.get_as(text(&session, "access_token"), "/admin/users")
             .await
             .fails(403, "not_admin");
+        // Services reject access tokens with roles that are not a list of texts.
+        let claimed = &claims(&session)["app_metadata"]["roles"];
+        let roles = claimed.as_array().unwrap_or_else(|| panic!("{claimed}"));
+        assert!(roles.iter().all(Value::is_string), "{claimed}");
     }
 }
 
