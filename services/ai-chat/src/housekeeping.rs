@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use crate::{
     answer::{Answers, HEARTBEAT_TIMEOUT, extras_place, message_place, summary_place, title_place},
-    store::{ConversationRow, conversations, counts, messages},
+    choices::Status,
+    store::{ConversationRow, accounts, conversations, counts, messages},
 };
 
 /// Conversations per batch of re-encryption.
@@ -24,12 +25,32 @@ impl Answers {
         counts::forget_spendings(connection, self.today()).await
     }
 
-    /// Marks answers of dead writers as interrupted, so that they can be continued.
+    /// Marks answers of dead writers as interrupted, so that they can be continued. Those without a text are free.
     pub(crate) async fn interrupt_unwritten(&self) -> Result<()> {
         let since = self.now() - HEARTBEAT_TIMEOUT;
-        messages::interrupt_unwritten(self.database.connection(), since)
-            .await
-            .map(drop)
+        for found in messages::unwritten(self.database.connection(), since).await? {
+            let transaction = self.database.begin().await?;
+            // Same lock order as for sending. `None`: the conversation was deleted.
+            accounts::lock(&transaction, found.user_id).await?;
+            if conversations::lock_any(&transaction, found.conversation_id)
+                .await?
+                .is_none()
+            {
+                continue;
+            }
+            let mut row = messages::lock_answer(&transaction, found.id, found.conversation_id, found.user_id).await?;
+            if row.status != Status::Writing || row.write_time >= since {
+                continue;
+            }
+            if row.sealed.is_empty() {
+                self.give_back(&transaction, &mut row).await?;
+            }
+            row.status = Status::Interrupted;
+            row.writer = None;
+            messages::save(&transaction, row).await?;
+            transaction.commit().await?;
+        }
+        Ok(())
     }
 
     /// Re-encrypts all texts that do not use the first key. Returns their number.

@@ -102,7 +102,7 @@ impl Answers {
     }
 
     /// Refunds the access of an answer that never came.
-    async fn give_back(&self, transaction: &Transaction, answer: &mut MessageRow) -> Result<()> {
+    pub(crate) async fn give_back(&self, transaction: &Transaction, answer: &mut MessageRow) -> Result<()> {
         match answer.paid_by.take() {
             Some(AccessKind::Free) => {
                 let mut account = accounts::lock(transaction, answer.user_id).await?;

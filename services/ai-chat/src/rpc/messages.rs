@@ -113,6 +113,12 @@ impl Chat {
         if partial.is_empty() && row.paid_by.is_none() && !is_in_care {
             self.answers.charge(&transaction, &mut account, &mut row).await?;
         }
+        if matches!(row.status, Status::Stopped | Status::Cut) {
+            // The end of the continuation counts it again.
+            let mut counted = usage::of_answer(self.answers.today(), &row);
+            counted.answers = -1;
+            usage::add(&transaction, counted).await?;
+        }
         let writer = Uuid::now_v7();
         row.status = Status::Writing;
         row.writer = Some(writer);

@@ -215,16 +215,12 @@ pub(crate) async fn stop(connection: &impl Connection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Interrupts answers whose writers have sent no heartbeat since `since`.
-pub(crate) async fn interrupt_unwritten(connection: &impl Connection, since: DateTime<Utc>) -> Result<u64> {
-    let done = Entity::update_many()
-        .col_expr(Column::Status, Expr::value(Status::Interrupted))
-        .col_expr(Column::Writer, Expr::value(None::<Uuid>))
+/// Returns the answers whose writers have sent no heartbeat since `since`.
+pub(crate) async fn unwritten(connection: &impl Connection, since: DateTime<Utc>) -> Result<Vec<Model>> {
+    let find = Entity::find()
         .filter(Column::Status.eq(Status::Writing))
-        .filter(Column::WriteTime.lt(since))
-        .exec(connection)
-        .await?;
-    Ok(done.rows_affected)
+        .filter(Column::WriteTime.lt(since));
+    Ok(find.all(connection).await?)
 }
 
 /// Replaces a text by its re-encrypted form, unless it has changed meanwhile.

@@ -10,7 +10,7 @@ fn office(app: &App) -> AssistantOfficeServiceClient<Channel> {
     AssistantOfficeServiceClient::new(app.platform.channel())
 }
 
-async fn usage(app: &App) -> AssistantUsage {
+pub(super) async fn usage(app: &App) -> AssistantUsage {
     let request = app.by(&app.admin(), GetAssistantUsageRequest::default());
     office(app).get_assistant_usage(request).await.unwrap().into_inner()
 }

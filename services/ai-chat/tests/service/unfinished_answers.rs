@@ -2,7 +2,7 @@
 
 use selam_proto_chat::v1::AssistantAnswered;
 
-use super::{fake_model::Behaviour, models::start_adjusted, *};
+use super::{fake_model::Behaviour, models::start_adjusted, office::usage, *};
 
 /// Longer than any stream.
 const WHOLE: usize = 1 << 20;
@@ -44,6 +44,9 @@ async fn cut_answer_is_marked_and_continues() {
             (format!("{text}can, call a friend."), MessageStatus::Complete)
         );
     }
+    // The office counts an answer once, with or without its continuation.
+    let total = usage(&app).await.total.unwrap();
+    assert_eq!((total.messages, total.answers, total.failures), (3, 3, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,6 +71,28 @@ async fn errors_inside_streams_interrupt_the_answer() {
         assert_eq!(error.code(), tonic::Code::Unavailable);
         assert_eq!(app.access_of(&user).await.messages_left, 2, "given back");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answer_of_killed_process_is_free() {
+    use sea_orm::ConnectionTrait as _;
+    let (_server, app) = start_adjusted(Behaviour::Hangs(String::new()), |settings| settings.free_messages = 3).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let _stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
+    assert_eq!(app.access_of(&user).await.messages_left, 2);
+    // No process has its writer any more.
+    let database = app.platform.database("ai-chat");
+    let kill = "UPDATE messages SET writer = NULL WHERE status = 'writing'";
+    database.connection().execute_unprepared(kill).await.unwrap();
+    app.platform.clock().advance(std::time::Duration::from_secs(90));
+    app.platform.wait_for_run("ai-chat", "unwritten-answers").await;
+    let answer = app.messages(&user, &conversation).await.pop().unwrap();
+    assert_eq!(
+        (answer.text.as_str(), answer.status()),
+        ("", MessageStatus::Interrupted)
+    );
+    assert_eq!(app.access_of(&user).await.messages_left, 3, "given back");
 }
 
 #[tokio::test(flavor = "multi_thread")]
