@@ -6,7 +6,7 @@ use selam_proto_therapy::v1::{ApplicationChanged, ApplicationStatus, LicenseExpi
 
 use crate::{
     content::Content,
-    handlers::{CausesMail, Mail, OfficeMail, user},
+    handlers::{CausesMail, Mail, OfficeMail, instant, user},
     template::Template,
 };
 
@@ -19,7 +19,7 @@ impl CausesMail for ApplicationChanged {
         )
     }
 
-    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+    fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
         let template = match self.status() {
             ApplicationStatus::Submitted => Template::ApplicationSubmitted,
             ApplicationStatus::Interview => Template::ApplicationInterview,
@@ -42,6 +42,7 @@ impl CausesMail for ApplicationChanged {
             user_id: user(&self.user_id),
             content: Content::Application {
                 application_id: self.application_id,
+                time: Some(self.create_time.as_ref().and_then(instant).unwrap_or(time)),
                 name: self.full_name,
                 local_time: self.interview_local_time,
                 message: self.message,

@@ -112,6 +112,9 @@ pub(crate) enum Content {
     Application {
         #[serde(default)]
         application_id: String,
+        /// Time of the change, which orders the emails about an interview.
+        #[serde(default)]
+        time: Option<DateTime<Utc>>,
         name: String,
         local_time: String,
         message: String,

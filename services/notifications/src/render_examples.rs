@@ -131,6 +131,7 @@ pub(super) fn application(template: Template) -> Content {
         _ => "",
     };
     Content::Application {
+        time: None,
         application_id: "0198f3a0-0000-7000-8000-000000000009".to_owned(),
         name: "Abeba".to_owned(),
         local_time: only(Template::ApplicationInterview, "2026-11-26T20:00:00+03:00"),

@@ -126,12 +126,14 @@ pub(super) fn invitation(
         } => (appointment_id, *start, *end, i64::from(*version)),
         Content::Application {
             application_id,
+            time,
             local_time,
             ..
         } => {
             let start = DateTime::parse_from_rfc3339(local_time).ok()?.to_utc();
-            // A later email about the same interview has the greater number.
-            (application_id, start, start + INTERVIEW, now.timestamp() / 60)
+            // A later change of the interview has the greater number, whenever its email is sent.
+            let changed = time.unwrap_or(now).timestamp() / 60;
+            (application_id, start, start + INTERVIEW, changed)
         }
         _ => return None,
     };
@@ -164,7 +166,10 @@ pub(super) fn invitation(
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use selam_proto_therapy::v1::{ApplicationChanged, ApplicationStatus};
+
     use super::*;
+    use crate::handlers::CausesMail as _;
 
     fn entry(content: &Content, now: DateTime<Utc>) -> Option<Event> {
         let words = || CalendarTexts {
@@ -179,6 +184,7 @@ mod tests {
     fn interview_has_a_calendar_entry() {
         let content = |local_time: &str| Content::Application {
             application_id: "0198f3a0-0000-7000-8000-000000000009".to_owned(),
+            time: None,
             name: "Abeba".to_owned(),
             local_time: local_time.to_owned(),
             message: "By video, with Sara".to_owned(),
@@ -204,5 +210,25 @@ mod tests {
         };
         assert!(number(&moved.to_string()) > number(&first));
         assert!(entry(&content(""), now).is_none());
+    }
+
+    #[test]
+    fn delayed_email_keeps_the_moved_interview() {
+        let number = |event_seconds: i64, delay: i64| {
+            let event = ApplicationChanged {
+                status: ApplicationStatus::Interview.into(),
+                interview_local_time: "2026-11-26T20:00:00+03:00".to_owned(),
+                create_time: Some(prost_types::Timestamp {
+                    seconds: event_seconds,
+                    nanos: 0,
+                }),
+                ..ApplicationChanged::default()
+            };
+            let content = event.into_mail(DateTime::default()).unwrap().content;
+            let sent = DateTime::from_timestamp(event_seconds + delay, 0).unwrap();
+            entry(&content, sent).unwrap().get_sequence()
+        };
+        // The mail server accepts the first email after the second one, which moves the interview.
+        assert!(number(1_795_000_000, 7_200) < number(1_795_003_600, 0));
     }
 }
