@@ -118,13 +118,15 @@ impl HandleEvent<PaymentDisputed> for Requests {
         let stated = event.update_time.as_ref();
         let time = stated.and_then(|it| DateTime::from_timestamp(it.seconds, it.nanos.try_into().unwrap_or_default()));
         let time = time.unwrap_or_else(|| transaction.now());
-        if charge.dispute_time.is_some_and(|known| known > time) {
+        // A second payment of the charge is refunded and does not pay the order.
+        let is_second = charge.is_paid && charge.payment_id != event.payment_id;
+        if is_second || charge.dispute_time.is_some_and(|known| known > time) {
             return Ok(());
         }
         charge.is_disputed = event.has_funds && event.status() != DisputeStatus::Won;
         charge.dispute_time = Some(time);
-        let is_held_up = !charge.is_disputed && charge.refund_outcome == Some(RefundOutcome::Disputed);
-        if is_held_up {
+        let is_decided = !charge.is_disputed || event.status() == DisputeStatus::Lost;
+        if is_decided && charge.refund_outcome == Some(RefundOutcome::Disputed) {
             transaction.enqueue(SendRefund { charge_id: charge.id }).await?;
         }
         requests::save_charge(transaction, charge).await?;

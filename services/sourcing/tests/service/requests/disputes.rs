@@ -6,8 +6,20 @@ use super::*;
 
 impl App {
     async fn dispute(&self, reference: &str, status: DisputeStatus, has_funds: bool, minutes: i64) {
+        self.dispute_of(reference, reference, status, has_funds, minutes).await;
+    }
+
+    async fn dispute_of(
+        &self,
+        payment_id: &str,
+        reference: &str,
+        status: DisputeStatus,
+        has_funds: bool,
+        minutes: i64,
+    ) {
         let event = PaymentDisputed {
             dispute_id: Uuid::now_v7().to_string(),
+            payment_id: payment_id.to_owned(),
             reference_id: reference.to_owned(),
             status: status.into(),
             has_funds,
@@ -81,4 +93,46 @@ async fn refund_is_sent_when_dispute_is_won() {
     app.dispute(&reference, DisputeStatus::Won, true, 2).await;
     let (refund, amount) = app.refunds(1).await.remove(0);
     assert_eq!((refund.percent, amount), (50, app.payments.left(&reference)));
+}
+
+#[tokio::test]
+async fn refund_is_settled_when_dispute_is_lost() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let ordered = app.ordered(&customer, &admin).await;
+    let reference = app.payments.opened()[0].reference_id.clone();
+    app.payments.set_disputed(&reference, true);
+    app.dispute(&reference, DisputeStatus::NeedsResponse, true, 1).await;
+    let disputed = app.wait(&admin, &ordered.id, |it| it.payment_disputed).await;
+    app.try_end(&admin, &disputed, 50).await.unwrap();
+    let has = |outcome: RequestRefundOutcome| {
+        move |it: &ProductRequest| it.refunds.iter().any(|refund| refund.outcome() == outcome)
+    };
+    app.wait(&admin, &ordered.id, has(RequestRefundOutcome::Disputed)).await;
+    // The bank has returned the money, so payments has nothing left to refund.
+    app.payments.set_disputed(&reference, false);
+    app.payments.refund_by_hand(&reference, app.payments.left(&reference));
+    app.dispute(&reference, DisputeStatus::Lost, true, 2).await;
+    app.wait(&customer, &ordered.id, has(RequestRefundOutcome::NothingLeft))
+        .await;
+}
+
+#[tokio::test]
+async fn dispute_of_second_payment_keeps_order() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let reference = app.payments.opened()[0].reference_id.clone();
+    let (first, second) = (Uuid::now_v7().to_string(), Uuid::now_v7().to_string());
+    app.payment(&reference, &first).await;
+    let paid = app.wait(&admin, &seen.id, |it| it.deposit_paid).await;
+    app.payment(&reference, &second).await;
+    app.dispute_of(&second, &reference, DisputeStatus::Lost, true, 1).await;
+    // Events arrive in order: after the payment of another order, the dispute has been handled.
+    let other = app.accepted(&customer, &admin).await;
+    app.settle(&customer, &other.id).await;
+    assert!(!app.look(&admin, &paid.id).await.payment_disputed);
+    app.dispute_of(&first, &reference, DisputeStatus::Lost, true, 2).await;
+    app.wait(&admin, &paid.id, |it| it.payment_disputed).await;
 }

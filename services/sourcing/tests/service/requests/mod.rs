@@ -192,9 +192,9 @@ impl App {
         Ok(answer.into_inner())
     }
 
-    /// Pays a reference.
+    /// Pays a reference with the payment of the same id.
     async fn pay_reference(&self, reference: &str) {
-        self.payment(reference, &Uuid::now_v7().to_string()).await;
+        self.payment(reference, reference).await;
     }
 
     async fn payment(&self, reference: &str, payment_id: &str) {
