@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::NaiveDateTime;
 use selam_chassis::{
     PersonalData, Result, Transaction,
     personal_data::{ERASED_USER_ID, Erasure, ExportPage, Subject, json},
@@ -59,6 +60,7 @@ impl PersonalData for BookingData {
         let mut anonymised = 0;
         let mut under_way = false;
         let now = self.cleaning.now();
+        let local = self.cleaning.calendar.local(now).naive_local();
         // Series are locked before their visits, in the same order as in the planner.
         for row in series::lock_of_user(transaction, subject.user_id).await? {
             series::end(transaction, row.id, now).await?;
@@ -66,13 +68,13 @@ impl PersonalData for BookingData {
             anonymised += 1;
         }
         for row in bookings::lock_of_user(transaction, subject.user_id).await? {
-            if row.status == Status::InProgress {
-                // The crew is on site.
-                under_way = true;
-                continue;
-            }
-            if row.status.is_open() {
-                self.call_off(transaction, &row).await?;
+            match step(row.status, row.visit_local_time, local) {
+                Step::Wait => {
+                    under_way = true;
+                    continue;
+                }
+                Step::CallOff => self.call_off(transaction, &row).await?,
+                Step::Keep => {}
             }
             bookings::anonymise(transaction, row.id).await?;
             anonymised += 1;
@@ -94,6 +96,26 @@ impl PersonalData for BookingData {
     }
 }
 
+/// Step of an erasure for a visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// Cancels the visit, which is still to come.
+    CallOff,
+    /// Waits for the crew, at most until the end of the day.
+    Wait,
+    /// Keeps the status, also of a visit that the office has not completed yet.
+    Keep,
+}
+
+/// Returns the step for a visit that starts at a local time.
+fn step(status: Status, start: NaiveDateTime, now: NaiveDateTime) -> Step {
+    match status {
+        Status::Requested | Status::Confirmed if now < start => Step::CallOff,
+        Status::Requested | Status::Confirmed | Status::InProgress if now.date() <= start.date() => Step::Wait,
+        _ => Step::Keep,
+    }
+}
+
 fn quote(row: QuoteRow) -> Value {
     object!({
         "id": row.id,
@@ -105,4 +127,27 @@ fn quote(row: QuoteRow) -> Value {
         "expireTime": row.expire_time,
         "bookTime": row.used_time,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn step_depends_on_status_and_time() {
+        let time = |text: &str| text.parse::<NaiveDateTime>().unwrap_or_default();
+        for (status, start, expected) in [
+            (Status::Requested, "2026-12-01T08:00:00", Step::CallOff),
+            (Status::Confirmed, "2026-11-30T13:00:00", Step::CallOff),
+            (Status::Confirmed, "2026-11-30T12:00:00", Step::Wait),
+            (Status::InProgress, "2026-11-30T13:00:00", Step::Wait),
+            (Status::InProgress, "2026-11-29T16:00:00", Step::Keep),
+            (Status::Confirmed, "2026-11-29T16:00:00", Step::Keep),
+            (Status::Completed, "2026-11-30T08:00:00", Step::Keep),
+            (Status::Cancelled, "2026-12-01T08:00:00", Step::Keep),
+        ] {
+            let found = step(status, time(start), time("2026-11-30T12:00:00"));
+            assert_eq!(found, expected, "{status:?} {start}");
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod create_booking;
 mod demo;
 mod list;
 mod open_limit;
+mod personal_data;
 mod quotes_and_slots;
 mod recurrence;
 mod statuses;
