@@ -44,6 +44,26 @@ describe('a card', () => {
   });
 });
 
+describe('the price of a card', () => {
+  it.each([
+    ['the only price', [180, 180], '$180 per session'],
+    // The filter and the order use the lowest price.
+    ['the lowest of several prices', [180, 150, 220], 'from $150 per session'],
+  ])('is %s', async (_, dollars, text) => {
+    const formats = ['SESSION_FORMAT_INDIVIDUAL', 'SESSION_FORMAT_COUPLES', 'SESSION_FORMAT_FAMILY'] as const;
+    const offers = dollars.map((amount, index) => ({
+      format: formats[index]!,
+      price: { currencyCode: 'CAD', amountMinor: `${amount}00` },
+      minutes: 50,
+    }));
+    const data = { therapists: [therapist({ offers })], nextPageToken: '', totalCount: 1 };
+    server.use(http.get('*/v1/therapists', () => HttpResponse.json(data)));
+    show('?price=150');
+    const price = (await screen.findByText('per session')).closest('p');
+    expect(price?.textContent).toBe(text);
+  });
+});
+
 describe('the matching box', () => {
   it('ranks the closest therapist first, with reasons, and scrolls to the list', async () => {
     const { user } = show();

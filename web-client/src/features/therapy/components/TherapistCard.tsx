@@ -23,10 +23,14 @@ interface TherapistCardProps {
   first?: boolean;
 }
 
-/** A therapist in one row: portrait, training and languages, the next free time, the fee and the booking link. */
+/** A therapist in one row: portrait, training and languages, the next free time, the lowest fee and the booking link. */
 export function TherapistCard({ therapist, reasons = [], first }: TherapistCardProps) {
   const { t } = useTranslation(['therapy', 'therapy-choices']);
   const { id, fullName, qualification, experienceYears, specializations, languages, nextFreeLocalTime } = therapist;
+  const [least, ...others] = therapist.offers
+    .flatMap(({ price }) => price ?? [])
+    .sort((a, b) => Number(a.amountMinor) - Number(b.amountMinor));
+  const isLeast = others.some(({ amountMinor }) => amountMinor !== least?.amountMinor);
   const titled = `therapist-${id}`;
   return (
     <article
@@ -76,7 +80,8 @@ export function TherapistCard({ therapist, reasons = [], first }: TherapistCardP
       </div>
       <div className={`${styles.fee} grid gap-12`}>
         <p className="num leading-[1.1] tracking-tight font-700 text-30">
-          <bdi className="ltr">{formatPrice(therapist.offers[0]?.price)}</bdi>{' '}
+          {isLeast && <small className="muted font-500 text-14 tracking-normal">{t('card.from')} </small>}
+          <bdi className="ltr">{formatPrice(least)}</bdi>{' '}
           <small className="muted font-500 text-14 tracking-normal">{t('card.perSession')}</small>
         </p>
         <Button to={therapistPath(id)} variant={first ? 'contained' : 'outlined'}>
