@@ -43,6 +43,7 @@ describe('payment result in the address', () => {
     '/services/therapy?payment=failed',
     '/therapy-success?payment=failed',
     '/about?payment=success',
+    '/my-requests?payment=cancelled&session_id=cs_1',
     '/about?payment=whatever',
   ])('is not reported at %s', (at) => {
     const { router } = renderPage(<PaymentNotifier />, { at });

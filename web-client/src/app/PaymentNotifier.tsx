@@ -35,7 +35,8 @@ export function PaymentNotifier() {
     const look = () => {
       const parameters = new URLSearchParams(search);
       const outcome = paymentOutcome(parameters.get(PAYMENT_PARAMETER));
-      if (outcome === 'cancelled' || outcome === 'failed') {
+      // The list of requests asks for the result of its payments.
+      if (pathname !== paths.requests && (outcome === 'cancelled' || outcome === 'failed')) {
         forgetAttempt(parameters.get(SESSION_PARAMETER));
         toast.error(t(`payment.${outcome}.title`), t(`payment.${outcome}.text`));
         void navigate({ pathname, search: withoutPayment(search), hash }, { replace: true });

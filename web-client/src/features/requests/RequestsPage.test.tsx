@@ -206,6 +206,46 @@ describe('the return from a payment page', () => {
     expect(screen.queryByText('Confirming your payment...')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['CHECKOUT_STATUS_OPEN', true],
+    ['CHECKOUT_STATUS_PROCESSING', false],
+    // Another tab has paid before this page was left.
+    ['CHECKOUT_STATUS_PAID', false],
+  ] as const)('asks for the result of a payment whose page was left: %s', async (status, isCancelled) => {
+    const data = sampleData();
+    server.use(...services(data));
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () =>
+        HttpResponse.json({ id: 'cs_1', status, purpose: 'CHECKOUT_PURPOSE_SOURCING_BALANCE', referenceId: 'c9' }),
+      ),
+      http.get('*/v1/product-requests', () =>
+        HttpResponse.json({ requests: [data.requests[1]!], nextPageToken: '', totalCount: 1, counts: [] }),
+      ),
+    );
+    const { router } = renderPage(
+      <Routes>
+        <Route path="/my-requests" element={<RequestsPage />} />
+        <Route path="/my-requests/:id" element={<RequestPage />} />
+      </Routes>,
+      { at: '/my-requests?payment=cancelled&session_id=cs_1', pattern: '*', as: someone() },
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/my-requests/${data.requests[1]!.id}`));
+    expect(router.state.location.search).toBe('');
+    await screen.findByRole('region', { name: 'Payment' });
+    expect(screen.queryAllByText('Payment Cancelled')).toHaveLength(isCancelled ? 1 : 0);
+  });
+
+  it.each(['payment=cancelled', 'payment=cancelled&session_id=cs_2'])(
+    'reports a left payment page without a known checkout: %s',
+    async (parameters) => {
+      server.use(...services());
+      server.use(http.get('*/v1/checkout-sessions/:id', () => HttpResponse.json(failure(5), { status: 404 })));
+      const { router } = renderPage(<RequestsPage />, { at: `/my-requests?${parameters}`, as: someone() });
+      expect(await screen.findByText('Payment Cancelled')).toBeVisible();
+      expect(router.state.location.search).toBe('');
+    },
+  );
+
   it('shows the refund of an ended order and no pending payment', async () => {
     const data = sampleData();
     const one = Object.assign(data.requests[1]!, {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { type ProductRequest, type ProductRequestStatus, type RequestPayment, userApi } from '@/api/generated/user.gen';
@@ -10,11 +10,13 @@ import { statusTone } from '@/domain/statusTone';
 import { enumText } from '@/i18n/enumText';
 import { formatMarkedMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
+import { forgetAttempt, paymentStateOf } from '@/modules/checkout';
 import { RecordHeading, RecordList, RecordPage, RecordRow, recordsApi } from '@/modules/records';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Select } from '@/ui/Select';
 import { StatusBadge } from '@/ui/StatusBadge';
+import { useToast } from '@/ui/toaster';
 
 /** The requests of the signed-in user, the latest change first. */
 export default function RequestsPage() {
@@ -28,28 +30,37 @@ export default function RequestsPage() {
 }
 
 /**
- * Return address of payment pages: redirects to the paid request, which checks the result. The address keeps no parameters.
+ * Return address of payment pages: redirects to the paid request, which checks the result, or reports a
+ * cancelled payment. The address keeps no parameters.
  */
 function Return() {
+  const { t } = useTranslation('shell');
+  const toast = useToast();
   const [search] = useSearchParams();
-  // The notifier reports a cancelled payment and removes it from the address.
-  const [{ id, isCancelled }] = useState({
-    id: search.get('session_id') ?? '',
-    isCancelled: search.get('payment') === 'cancelled',
-  });
+  const id = search.get('session_id') ?? '';
+  const hasLeft = search.get('payment') === 'cancelled';
   const { data: session, isError: isLost } = userApi.useGetCheckoutSessionQuery({ id }, { skip: !id });
   const chargeId = session?.referenceId ?? '';
   const { data: found } = userApi.useListProductRequestsQuery({ chargeId }, { skip: !chargeId });
   const request = found?.requests[0];
+  const state = session && paymentStateOf(session.status);
+  // Another tab may have paid before the page was left.
+  const isPaid = state === 'paid' || state === 'processing';
+  const isCancelled = hasLeft && !isPaid && (session !== undefined || isLost || !id);
+  useEffect(() => {
+    if (!isCancelled) return;
+    forgetAttempt(id || null);
+    toast.error(t('payment.cancelled.title'), t('payment.cancelled.text'));
+  }, [isCancelled, id, t, toast]);
   if (session && request) {
     const what: RequestPayment =
       session.purpose === 'CHECKOUT_PURPOSE_SOURCING_BALANCE' ? 'REQUEST_PAYMENT_BALANCE' : 'REQUEST_PAYMENT_DEPOSIT';
     // A cancelled payment leaves the payment due, and nothing to confirm.
-    const state = isCancelled ? undefined : { returned: { checkout: id, what } };
-    return <Navigate replace to={requestPath(request.id)} state={state} />;
+    const returned = isCancelled ? undefined : { checkout: id, what };
+    return <Navigate replace to={requestPath(request.id)} state={{ returned }} />;
   }
   // The checkout is unknown or belongs to another user.
-  const isNothing = isLost || (found && !request);
+  const isNothing = isLost || (found && !request) || (hasLeft && !id);
   return isNothing ? <Navigate replace to={paths.requests} /> : null;
 }
 
