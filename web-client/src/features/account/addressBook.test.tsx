@@ -120,6 +120,17 @@ describe('saved addresses in a form', () => {
       </Form>
     );
   }
+  /** A form without a field for the contact person. */
+  function Visit() {
+    const form = useForm({ defaultValues: { street: '', phone: '' } });
+    return (
+      <Form form={form} onSubmit={() => undefined} guarded={false}>
+        <SavedAddresses fields={{ address: 'street', contactPhone: 'phone' }} />
+        <TextField name="street" label="Street" />
+        <TextField name="phone" label="Phone" />
+      </Form>
+    );
+  }
   const show = (addresses = [savedAddress()], as: ReturnType<typeof someone> | null = someone()) => {
     const account = withData(addresses);
     const page = (
@@ -142,6 +153,16 @@ describe('saved addresses in a form', () => {
     expect(screen.getByLabelText('Phone')).toHaveValue('403 555 0142');
     expect(screen.queryByRole('button', { name: 'Save this address' })).not.toBeInTheDocument();
     await expectAccessible('the choice of an address');
+  });
+
+  it('save an address with a contact name of the account cut to its limit', async () => {
+    const as = someone({ user_metadata: { full_name: 'A'.repeat(150) } });
+    const account = withData([]);
+    const { user } = renderPage(<Visit />, { as });
+    await user.type(await screen.findByLabelText('Street'), '120 8 Avenue SW');
+    await user.type(screen.getByLabelText('Phone'), '403 555 0142');
+    await user.click(await screen.findByRole('button', { name: 'Save this address' }));
+    await waitFor(() => expect(account.savedAddresses[0]?.details.contactName).toBe('A'.repeat(120)));
   });
 
   it('replace every field of an address chosen before', async () => {

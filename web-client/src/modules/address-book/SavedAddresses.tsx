@@ -64,7 +64,7 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
     const { error } = await create({
       createSavedAddressRequest: {
         details: {
-          contactName: user.fullName || user.email.slice(0, limits.contactName),
+          contactName: (user.fullName || user.email).slice(0, limits.contactName),
           city: city ?? '',
           ...details,
           name: address.trim().slice(0, limits.name),
