@@ -4,6 +4,7 @@ import { accessToken, refreshedAccessToken } from '@/auth/authClient';
 import { secondFactorMissed } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
 import { type ApiError, apiErrorOfFetch } from './ApiError';
+import { readServerClock } from './serverClock';
 
 /** Longest wait for a response, milliseconds. */
 const TIMEOUT = 20_000;
@@ -47,7 +48,10 @@ const call = (token: string | null, { timeout = TIMEOUT, file = false }: CallOpt
     baseUrl: window.location.origin,
     timeout,
     paramsSerializer,
-    responseHandler: (response) => bodyOf(response, file),
+    responseHandler: (response) => {
+      readServerClock(response.headers.get('date'));
+      return bodyOf(response, file);
+    },
     prepareHeaders: (headers) => {
       if (!headers.has('accept')) headers.set('accept', 'application/json, text/csv');
       // Emails and payment pages are in the language of the page, not in the browser's.

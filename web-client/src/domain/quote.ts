@@ -11,10 +11,3 @@ export const quoteEntries = {
   expireLocalTime: v.string(),
 };
 export const priceEntry = v.optional(money);
-
-/**
- * Returns whether a price has expired. A price without an expiry is valid until the server
- * rejects it.
- */
-export const isExpired = (expireTime: string | undefined, now = Date.now()) =>
-  expireTime !== undefined && Date.parse(expireTime) <= now;

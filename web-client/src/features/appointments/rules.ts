@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentStatus, ListAppointmentsApiArg } from '@/api/generated/user.gen';
+import { serverNow } from '@/api/serverClock';
 
 /** The two tabs. The server assigns the sessions. */
 export type Part = 'upcoming' | 'past';
@@ -18,9 +19,9 @@ export const isTherapist = ({ role }: Appointment) => role === 'APPOINTMENT_ROLE
 export const isScheduled = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_SCHEDULED';
 export const isCompleted = ({ status }: Appointment) => status === 'APPOINTMENT_STATUS_COMPLETED';
 
-/** Returns whether the start time has passed, by this device's clock or because the server already accepts a report of an absence. */
+/** Returns whether the start time has passed, by the clock or because the server already accepts a report of an absence. */
 export const hasStarted = ({ startTime, canReportAbsence }: Appointment) =>
-  canReportAbsence || Date.parse(startTime ?? '') <= Date.now();
+  canReportAbsence || Date.parse(startTime ?? '') <= serverNow();
 
 /** Returns whether the call is shown: for a scheduled session, or one whose absent client can still attend. */
 export const hasCall = (appointment: Appointment) => isScheduled(appointment) || isOpen(appointment);

@@ -189,6 +189,20 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull();
   });
 
+  it('can be changed until its deadline on the clock of the server', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    server.use(
+      http.get('*/v1/cleaning/bookings/:id', () =>
+        HttpResponse.json(booking({ changeDeadline: hoursAgo(71).toISOString() }), {
+          headers: { date: hoursAgo(72).toUTCString() },
+        }),
+      ),
+    );
+    showOne();
+    expect(await screen.findByRole('button', { name: 'Reschedule' })).toBeVisible();
+    expect(screen.queryByText(/It is too late to change this visit online/)).toBeNull();
+  });
+
   it("hides another user's booking", async () => {
     server.use(http.get('*/v1/cleaning/bookings/:id', () => HttpResponse.json(failure(5), { status: 404 })));
     showOne();

@@ -1,11 +1,12 @@
 import type { CleaningBooking, CleaningBookingStatus } from '@/api/generated/user.gen';
+import { serverNow } from '@/api/serverClock';
 
 export type Part = 'upcoming' | 'past';
 
 /** Returns whether the customer can still move, skip or cancel a visit. The server checks again. */
 export const canChange = (
   { status, changeDeadline }: Pick<CleaningBooking, 'status' | 'changeDeadline'>,
-  now = Date.now(),
+  now = serverNow(),
 ) => isPlanned(status) && changeDeadline !== undefined && Date.parse(changeDeadline) > now;
 
 /** Requested or confirmed: the crew has not come yet. */

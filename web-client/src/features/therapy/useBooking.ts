@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Appointment, type CreateAppointmentRequest, userApi } from '@/api/generated/user.gen';
+import { serverNow } from '@/api/serverClock';
 import { listsOf } from '@/api/tags';
 import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { forgetAttempt, useCheckout, useFetchCheckoutState, usePayment } from '@/modules/checkout';
@@ -27,9 +28,9 @@ export function useBooking(therapistId: string): BookingState {
   return { booking, send };
 }
 
-/** Returns a hold with its end on this device's clock. A device with a wrong clock gets all of it: the server decides anyway. */
+/** Returns a hold with its end on this device's clock. Without a plausible end it gets all of it: the server decides. */
 function holdWith(appointment: Appointment, holdMinutes: number): Hold {
-  const left = (Date.parse(appointment.holdExpireTime ?? '') - Date.now()) / 1000;
+  const left = (Date.parse(appointment.holdExpireTime ?? '') - serverNow()) / 1000;
   const all = holdMinutes * 60;
   return { appointment, endsAt: deadlineOf(left > 0 && left <= all ? left : all) };
 }

@@ -8,7 +8,6 @@ import { apiErrorText } from '@/api/apiErrorText';
 import { authThen } from '@/app/paths';
 import { selectAuth } from '@/auth/authSlice';
 import { dropDraft, keepDraft } from '@/auth/draft';
-import { isExpired } from '@/domain/quote';
 import { type FieldNames, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { ErrorSummary, Form, SubmitButton } from '@/ui/form';
@@ -25,7 +24,7 @@ interface OrderFormProps<Values extends FieldValues, Request extends object, Mad
   /** Labels of the fields, for the error summary. */
   labels: Readonly<Record<Path<Values>, string>>;
   fields: FieldNames<Values>;
-  quote: { id: string; expireTime?: string };
+  quote: { id: string };
   /** Price as text. */
   price: string;
   /** The choices have changed since: the price must be recalculated, with a button of this text. */
@@ -104,8 +103,7 @@ export function OrderForm<Values extends FieldValues, Request extends object, Ma
     if (wrong)
       return edit.refuse({ text: t(wrong.text as 'common:validation.invalid'), fields: { [wrong.field]: wrong.text } });
     if (!user) return signIn(values);
-    if (isExpired(quote.expireTime)) setRefused({ quoteId: quote.id, text: t('common:apiError.quoteExpired') });
-    else await edit.submit(values);
+    await edit.submit(values);
   };
 
   const again = (text: string) => (

@@ -1,4 +1,5 @@
 import type { Appointment } from '@/api/generated/user.gen';
+import { serverNow } from '@/api/serverClock';
 import { formatMoney } from '@/i18n/format';
 
 /**
@@ -30,8 +31,8 @@ export function cancelText(appointment: Appointment) {
   return [percent >= 100 ? 'cancel.credit' : 'cancel.creditLost', values] as const;
 }
 
-/** Remaining minutes of a hold; undefined when it has ended or this device's clock is wrong. */
+/** Remaining minutes of a hold; undefined when it has ended. */
 export function minutesHeld({ holdExpireTime }: Appointment): number | undefined {
-  const left = Math.ceil((Date.parse(holdExpireTime ?? '') - Date.now()) / 60_000);
+  const left = Math.ceil((Date.parse(holdExpireTime ?? '') - serverNow()) / 60_000);
   return left > 0 && left <= 24 * 60 ? left : undefined;
 }

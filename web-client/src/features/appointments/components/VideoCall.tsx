@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { isApiError } from '@/api/ApiError';
+import { serverNow } from '@/api/serverClock';
 import { openTab } from '@/browser/openTab';
 import { isWebPage } from '@/browser/webPage';
 import { enumText } from '@/i18n/enumText';
@@ -33,14 +34,14 @@ const refusals: Readonly<Record<string, 'invalid' | 'closed' | 'notScheduled' | 
 /** Longest delay of a timer, milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Returns whether the call may be open: by this device's clock, or by the server, which decides. */
+/** Returns whether the call may be open: by the clock, or by the server, which decides. */
 function useMayBeOpen({ joinStartTime, meetingAvailability }: Appointment): boolean {
   const from = Date.parse(joinStartTime ?? '');
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const left = from - Date.now();
+    const left = from - serverNow();
     if (!(left > 0)) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, LONGEST));
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(left, LONGEST));
     return () => clearTimeout(timer);
   }, [from, now]);
   return meetingAvailability !== 'MEETING_AVAILABILITY_SCHEDULED' || !(now < from);
