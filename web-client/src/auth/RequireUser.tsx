@@ -1,17 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authThen } from '@/app/paths';
 import { PageLoading } from '@/ui/PageLoading';
 import { selectAuth, selectIsOffice } from './authSlice';
 
-/** Shows a page to signed-in users only; visitors sign in first and come back. Another user gets another page. */
+/** Shows a page to signed-in users only; visitors sign in first and come back. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user } = useSelector(selectAuth);
   const { pathname, search, hash } = useLocation();
   if (status === 'loading') return <PageLoading />;
   if (!user) return <Navigate to={authThen(pathname + search + hash)} replace />;
-  return <Fragment key={user.id}>{children}</Fragment>;
+  return children;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authThen } from '@/app/paths';
@@ -16,7 +16,7 @@ interface SignedInProps {
   children: ReactNode;
 }
 
-/** A page with the user's own data: visitors are asked to log in and come back. Another user gets another page. */
+/** A page with the user's own data: visitors are asked to log in and come back. */
 export function SignedIn({ title, text, action, children }: SignedInProps) {
   const { status, user, mfaPending } = useSelector(selectAuth);
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function SignedIn({ title, text, action, children }: SignedInProps) {
       {status === 'loading' ? (
         <PageLoading />
       ) : user ? (
-        <Fragment key={user.id}>{children}</Fragment>
+        children
       ) : (
         <EmptyState
           page

@@ -15,24 +15,30 @@ interface Stored {
   expires: number;
   data: unknown;
   /** Id of the user; missing until the visitor signs in. */
-  owner?: string;
+  owner?: string | undefined;
 }
 
-export const keepDraft = (name: string, data: unknown, now = Date.now()) =>
-  tabStore.set(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data } satisfies Stored));
-
-/** Returns the draft as `read` parses it; undefined when it is missing, expired or invalid. */
-export function draftOf<T>(name: string, read: (data: unknown) => T | undefined, now = Date.now()): T | undefined {
-  const text = tabStore.get(PREFIX + name);
-  if (text === null) return undefined;
+function storedAt(key: string): Stored | undefined {
   try {
-    const { expires, data } = JSON.parse(text) as Stored;
-    const draft = expires > now ? read(data) : undefined;
-    if (draft === undefined) dropDraft(name);
-    return draft;
+    return (JSON.parse(tabStore.get(key) ?? 'null') as Stored | null) ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Stores a draft. One of a user stays theirs when the form changes after the session has ended. */
+export function keepDraft(name: string, data: unknown, now = Date.now()) {
+  const owner = storedAt(PREFIX + name)?.owner;
+  tabStore.set(PREFIX + name, JSON.stringify({ expires: now + LIFETIME, data, owner } satisfies Stored));
+}
+
+/** Returns the draft as `read` parses it; undefined when it is missing, expired or invalid. */
+export function draftOf<T>(name: string, read: (data: unknown) => T | undefined, now = Date.now()): T | undefined {
+  const stored = storedAt(PREFIX + name);
+  if (!stored) return undefined;
+  const draft = stored.expires > now ? read(stored.data) : undefined;
+  if (draft === undefined) dropDraft(name);
+  return draft;
 }
 
 export const dropDraft = (name: string) => tabStore.remove(PREFIX + name);
@@ -47,13 +53,10 @@ const statesUser = (key: string) => key.slice(PREFIX.length).includes('.');
 export function claimDrafts(owner: string) {
   for (const key of tabStore.keys()) {
     if (!key.startsWith(PREFIX) || statesUser(key)) continue;
-    try {
-      const stored = JSON.parse(tabStore.get(key) ?? '') as Stored;
-      if ((stored.owner ?? owner) === owner) tabStore.set(key, JSON.stringify({ ...stored, owner } satisfies Stored));
-      else tabStore.remove(key);
-    } catch {
-      tabStore.remove(key);
-    }
+    const stored = storedAt(key);
+    if (stored && (stored.owner ?? owner) === owner)
+      tabStore.set(key, JSON.stringify({ ...stored, owner } satisfies Stored));
+    else tabStore.remove(key);
   }
 }
 

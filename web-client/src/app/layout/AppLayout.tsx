@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '@/app/paths';
@@ -20,6 +20,18 @@ function useOwnFrame(pathname: string) {
   return pathname.replace(/\/$/, '') === paths.admin && isOffice && !isBlocked;
 }
 
+/** Returns a key that changes with the user. A visitor who signs in keeps the page, and the sign-in page follows the user. */
+function useUserKey(pathname: string) {
+  const id = useSelector(selectUser)?.id;
+  const [owner, setOwner] = useState(id);
+  const [key, setKey] = useState(0);
+  if (id && id !== owner) {
+    setOwner(id);
+    if (owner) setKey(key + 1);
+  }
+  return pathname === paths.auth || pathname === paths.confirmLink ? undefined : key;
+}
+
 /**
  * Frame of every page. `bare` is a window with one purpose, without the site navigation. A page with
  * its own frame has its own navigation and main part.
@@ -28,6 +40,7 @@ export function AppLayout({ bare: alwaysBare }: { bare?: boolean }) {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const own = useOwnFrame(pathname);
+  const userKey = useUserKey(pathname);
   const bare = alwaysBare || own;
   const Main = own ? 'div' : 'main';
   // Until its frame has loaded, such a page has no main part.
@@ -68,7 +81,9 @@ export function AppLayout({ bare: alwaysBare }: { bare?: boolean }) {
       <Main id={own ? undefined : MAIN} ref={main} tabIndex={-1} className={styles.main}>
         <PageBoundary at={pathname} framed={framed}>
           <Suspense fallback={framed(<PageLoading />)}>
-            <Outlet />
+            <Fragment key={userKey}>
+              <Outlet />
+            </Fragment>
           </Suspense>
         </PageBoundary>
       </Main>
