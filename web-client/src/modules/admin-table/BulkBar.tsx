@@ -16,8 +16,8 @@ export interface Bulk<Row> {
   textOf: (step: string) => string;
   /** Changes one row; rejects with an error of the API. */
   apply: (row: Row, step: string) => Promise<unknown>;
-  /** Consequence of a step, such as an email to the customers. */
-  warning?: string;
+  /** Returns whether the row's customer gets an email about a step. */
+  mails?: (row: Row, step: string) => boolean;
 }
 
 interface Outcome {
@@ -55,6 +55,7 @@ export function BulkBar<Row extends { id: string }>({ bulk, view, rows, onSelect
     ? bulk.stepsOf(first).filter((step) => others.every((row) => bulk.stepsOf(row).includes(step)))
     : [];
 
+  const mailed = asked ? rows.filter((row) => bulk.mails?.(row, asked)).length : 0;
   const run = async (step: string) => {
     // The list may change meanwhile.
     const chosen = [...rows];
@@ -145,7 +146,7 @@ export function BulkBar<Row extends { id: string }>({ bulk, view, rows, onSelect
           if (step) void run(step);
         }}
       >
-        {bulk.warning ?? t('table.askText')}
+        {t(mailed === 0 ? 'table.askText' : mailed < rows.length ? 'table.askSomeMailed' : 'table.askMailed')}
       </ConfirmDialog>
     </div>
   );

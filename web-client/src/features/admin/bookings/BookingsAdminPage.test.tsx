@@ -139,6 +139,34 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(lists.at(-1)).toEqual({ fromDate: '2026-11-23', toDate: '2026-11-25' }));
   });
 
+  it('sends no filter for a year that is being typed', async () => {
+    const { lists } = service([booking()]);
+    const { router } = show();
+    await screen.findByRole('link', { name: /Tue 24 Nov/ });
+    const before = lists.length;
+    const from = screen.getByLabelText('Visits from');
+    for (const year of ['0002', '0020', '0202']) fireEvent.change(from, { target: { value: `${year}-11-23` } });
+    expect(from).toHaveValue('0202-11-23');
+    expect(router.state.location.search).toBe('?tab=bookings');
+    fireEvent.change(from, { target: { value: '2026-11-23' } });
+    await waitFor(() => expect(lists.slice(before)).toEqual([{ fromDate: '2026-11-23' }]));
+    fireEvent.change(from, { target: { value: '0026-11-23' } });
+    fireEvent.blur(from);
+    expect(from).toHaveValue('2026-11-23');
+  });
+
+  it.each([
+    [['a@example.org', 'b@example.org'], /each customer gets an email/],
+    [['a@example.org', ''], /some of the customers get an email/],
+    [['', ''], /No email is sent/],
+  ])('asks about emails of a bulk change of bookings by %j', async (emails, text) => {
+    service(emails.map((userEmail, index) => booking({ id: `b${index}`, address: `${index} Elm`, userEmail })));
+    const { user } = show();
+    for (const box of await screen.findAllByRole('checkbox', { name: /Elm/ })) await user.click(box);
+    await user.click(button('Confirmed'));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('opens with the filters in its address', async () => {
     const { lists } = service([booking()]);
     show('&status=confirmed&q=Bow');

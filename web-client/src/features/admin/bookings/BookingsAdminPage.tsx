@@ -5,7 +5,7 @@ import { type CleaningBooking, userApi } from '@/api/generated/user.gen';
 import { formatListDate, formatPlainDate } from '@/i18n/format';
 import { choiceFilter, dayFilter, AdminTable, textFilter, useAdminTable, useExport } from '@/modules/admin-table';
 import { CellLines } from '@/ui/Table';
-import { bookingSteps, type BookingStep, isRecurring } from './booking';
+import { bookingSteps, type BookingStep, isRecurring, mails } from './booking';
 import { OpenBooking } from './OpenBooking';
 
 const filters = {
@@ -67,7 +67,7 @@ export default function BookingsAdminPage() {
         textOf: (step) => t(`bookingStatus.${step as BookingStep}`),
         apply: ({ id, etag }, step) =>
           update({ id, updateCleaningBookingBody: { status: step as BookingStep, etag } }).unwrap(),
-        warning: t('office:table.askMailed'),
+        mails: (booking) => mails(booking),
       }}
       words={{
         label: t('bookings'),

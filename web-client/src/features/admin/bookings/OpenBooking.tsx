@@ -29,6 +29,7 @@ import {
   type BookingStep,
   comingBookingSteps,
   isRecurring,
+  mails,
   notableEvent,
   startOfVisitDay,
 } from './booking';
@@ -79,7 +80,7 @@ export function OpenBooking({ id }: { id: string }) {
             save={(change) => save(change, booking.etag)}
             refetch={query.refetch}
             // The customer may have deleted the account.
-            mails={() => booking.userEmail !== ''}
+            mails={() => mails(booking)}
             ended={t('booking.ended')}
           />
           <RecordHistory

@@ -44,3 +44,6 @@ export const isRecurring = ({ seriesId }: CleaningBooking) => seriesId !== '';
 /** Returns the midnight that begins the day of a visit, by the company's clocks. */
 export const startOfVisitDay = ({ windowStartLocalTime }: Pick<CleaningBooking, 'windowStartLocalTime'>) =>
   windowStartLocalTime.replace(/T\d\d:\d\d:\d\d/, 'T00:00:00');
+
+/** Returns whether the customer gets an email about a new status. The account of the customer may be deleted. */
+export const mails = ({ userEmail }: Pick<CleaningBooking, 'userEmail'>) => userEmail !== '';

@@ -149,6 +149,29 @@ describe('the list of shipments', () => {
     expect(screen.queryAllByText('The customer gets an email about it.')).toHaveLength(count);
   });
 
+  it.each([
+    ['each customer', { orderId: '' }, 'Confirmed', /each customer gets an email/],
+    [
+      'no customer of the last leg of an order',
+      { orderId: '0192f3a4-0000-7000-8000-0000000000f1' },
+      'Confirmed',
+      /No email is sent/,
+    ],
+    [
+      'the customer of a cancelled last leg',
+      { orderId: '0192f3a4-0000-7000-8000-0000000000f1' },
+      'Cancelled',
+      /each customer gets an email/,
+    ],
+    ['no customer whose account is deleted', { userEmail: '' }, 'Cancelled', /No email is sent/],
+  ])('asks about emails to %s before a bulk change', async (_, changes, step, text) => {
+    service(shipment({ status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', ...changes }));
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /CG7K2M9QX4TB1W5/ }));
+    await user.click(within(screen.getByRole('group', { name: 'Selected rows' })).getByRole('button', { name: step }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('reports a failed list and loads it again', async () => {
     service(shipment());
     server.use(http.get('*/v1/cargo/shipments', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));

@@ -16,7 +16,7 @@ import {
 import { CellLines } from '@/ui/Table';
 import { OpenShipment } from './OpenShipment';
 import { Route } from './Route';
-import { shipmentSteps, type ShipmentStep } from './shipment';
+import { mails, shipmentSteps, type ShipmentStep } from './shipment';
 
 const filters = {
   q: textFilter('query'),
@@ -78,7 +78,7 @@ export default function ShipmentsAdminPage() {
         textOf: (step) => t(`shipmentStatus.${step as ShipmentStep}`),
         apply: ({ id, etag }, step) =>
           update({ id, updateShipmentBody: { status: step as ShipmentStep, etag } }).unwrap(),
-        warning: t('office:table.askMailed'),
+        mails: (shipment, step) => mails(shipment, step),
       }}
       words={{
         label: t('shipments'),
