@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
+import { DayInput } from '@/ui/DayInput';
 import { IconButton } from '@/ui/IconButton';
-import { Input } from '@/ui/Input';
 import { DownloadIcon, FilterIcon, KeyboardIcon, LinkIcon } from '@/ui/pageIcons';
 import { Segmented } from '@/ui/Segmented';
 import { Select } from '@/ui/Select';
@@ -188,14 +188,13 @@ function Filter({ field, words, filters, value, onChange }: FilterProps) {
     <div className={`${styles.filter} flex-[1_1_148px] max-w-240 max-[600px]:max-w-none grid gap-4 min-w-0`}>
       <label htmlFor={id}>{label}</label>
       {range ? (
-        <Input
+        <DayInput
           id={id}
-          small
-          type="date"
+          optional
           value={value}
           min={(range.after && filters[range.after]) || undefined}
           max={(range.before && filters[range.before]) || undefined}
-          onChange={({ target }) => onChange(target.value)}
+          onDay={onChange}
         />
       ) : (
         <Select id={id} small value={value} options={choices} onChange={({ target }) => onChange(target.value)} />

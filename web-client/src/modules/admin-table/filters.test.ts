@@ -20,7 +20,7 @@ describe('filters in the address', () => {
     });
   });
 
-  it.each(['', 'status=lost&from=tomorrow&sort=%00', 'status=IN_PROGRESS&from=2026-1-1'])(
+  it.each(['', 'status=lost&from=tomorrow&sort=%00', 'status=IN_PROGRESS&from=2026-1-1', 'from=0202-11-23'])(
     'are ignored when missing or unknown: %s',
     (search) => {
       expect(read(search)).toEqual({ q: '', status: 'STATUS_UNSPECIFIED', from: '', sort: 'ORDER_UNSPECIFIED' });

@@ -1,3 +1,5 @@
+import { isWholeDay } from '@/ui/DayInput';
+
 /**
  * A filter of an admin list: its form in the address, and its name in the API call. By
  * convention the search is `q` and the order is `sort`.
@@ -61,7 +63,7 @@ export const dayFilter = <Argument extends string>(
   argument,
   range,
   none: '',
-  read: (word) => (/^\d{4}-\d{2}-\d{2}$/.test(word) ? word : ''),
+  read: (word) => (isWholeDay(word) ? word : ''),
   write: (value) => value,
 });
 

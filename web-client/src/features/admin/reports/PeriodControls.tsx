@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate, formatDayOfMonth, formatMonth } from '@/i18n/format';
+import { DayInput } from '@/ui/DayInput';
 import { ArrowIcon, BackIcon } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
-import { Input } from '@/ui/Input';
 import { Segmented } from '@/ui/Segmented';
 import { daysOf, hasNext, periods, type ReportView, step } from './period';
 import styles from './reports.module.css';
@@ -35,14 +35,12 @@ export function PeriodControls({ view, present, onView }: PeriodControlsProps) {
               <label htmlFor={`${id}-${end}`} className="small">
                 {t(`period.${end}`)}
               </label>
-              <Input
+              <DayInput
                 id={`${id}-${end}`}
-                small
-                type="date"
                 value={view[end]}
                 min={end === 'to' ? view.from : undefined}
                 max={end === 'from' ? view.to : undefined}
-                onChange={({ target }) => target.value && onView({ ...view, [end]: target.value })}
+                onDay={(day) => onView({ ...view, [end]: day })}
               />
             </div>
           ))}

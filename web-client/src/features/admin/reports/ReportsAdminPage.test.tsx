@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '@/api/generated/admin.gen';
@@ -105,6 +105,20 @@ describe('the charts', () => {
 });
 
 describe('the period', () => {
+  it('follows complete days of a custom range only', async () => {
+    const { user, router } = show();
+    await tile(/^Sign-ups/);
+    const from = screen.getByLabelText('First day');
+    for (const value of ['', '0002-11-20', '0202-11-20']) fireEvent.change(from, { target: { value } });
+    expect(from).toHaveValue('0202-11-20');
+    expect(router.state.location.search).toContain('from=2026-11-23');
+    fireEvent.change(from, { target: { value: '2026-11-20' } });
+    await waitFor(() => expect(router.state.location.search).toContain('from=2026-11-20'));
+    await user.clear(from);
+    await user.tab();
+    expect(from).toHaveValue('2026-11-20');
+  });
+
   it('is in the address and asked of the service once', async () => {
     const { user, router, asked } = show(report(), '/admin?tab=users&at=2026-10-15');
     await tile(/^Sign-ups/);
