@@ -142,6 +142,16 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByLabelText('About one person')).toHaveDisplayValue(refund.recordId));
   });
 
+  it.each(['48 211', 'خالد'])('match nothing for the impossible record ID %s', async (id) => {
+    const { user, asked } = show();
+    await waitFor(() => expect(items()).toHaveLength(4));
+    const before = asked.length;
+    await user.type(screen.getByLabelText('Record ID'), id);
+    expect(await screen.findByText('No matches')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    expect(asked.slice(before).filter((one) => 'recordId' in one && one['recordId'] !== '48')).toEqual([]);
+  });
+
   it('ignore nonsense in the address', async () => {
     const { asked } = show({ at: `${AT}&subject=me&service=x&from=soon` });
     await waitFor(() => expect(items()).toHaveLength(4));

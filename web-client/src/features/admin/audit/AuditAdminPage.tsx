@@ -39,7 +39,9 @@ const { exportAuditEntries } = adminApi.enhanceEndpoints({ endpoints: { exportAu
 export default function AuditAdminPage() {
   const { t } = useTranslation('admin-audit');
   const table = useAdminTable(filters);
-  const list = adminApi.useListAuditEntriesQuery(table.request);
+  // Record IDs are printable ASCII without spaces; the service rejects all others.
+  const isImpossible = /[^!-~]/.test(table.filters['q'] ?? '');
+  const list = adminApi.useListAuditEntriesQuery(table.request, { skip: isImpossible });
   const staff = useStaff(table.filters['actor'] ?? '', list.data?.entries);
   const file = useExport('audit-log', (dispatch) =>
     dispatch(exportAuditEntries.initiate(table.wanted, freshFile)).unwrap(),
@@ -56,7 +58,7 @@ export default function AuditAdminPage() {
       <AdminTable
         table={table}
         list={list}
-        file={file}
+        file={isImpossible ? undefined : file}
         rowsOf={(): readonly { id: string }[] => []}
         words={{
           label: t('title'),
@@ -80,7 +82,7 @@ export default function AuditAdminPage() {
         }}
         columns={[]}
         record={() => null}
-        instead={<Entries table={table} list={list} />}
+        instead={isImpossible ? <NoMatches table={table} /> : <Entries table={table} list={list} />}
       />
     </div>
   );
@@ -111,15 +113,7 @@ function Entries({ table, list: { data, currentData, error, isFetching, refetch 
   }
   const { entries } = page;
   if (entries.length === 0 && table.page === 1) {
-    return table.active > 0 ? (
-      <EmptyState
-        title={t('admin:desk.nothing')}
-        text={t('admin:desk.nothingText')}
-        action={<Button onClick={table.clear}>{t('admin:desk.clear')}</Button>}
-      />
-    ) : (
-      <EmptyState title={t('empty')} text={t('emptyText')} />
-    );
+    return table.active > 0 ? <NoMatches table={table} /> : <EmptyState title={t('empty')} text={t('emptyText')} />;
   }
   const token = page.nextPageToken;
   return (
@@ -135,5 +129,16 @@ function Entries({ table, list: { data, currentData, error, isFetching, refetch 
         />
       )}
     </div>
+  );
+}
+
+function NoMatches({ table }: Pick<EntriesProps, 'table'>) {
+  const { t } = useTranslation('admin');
+  return (
+    <EmptyState
+      title={t('desk.nothing')}
+      text={t('desk.nothingText')}
+      action={<Button onClick={table.clear}>{t('desk.clear')}</Button>}
+    />
   );
 }
