@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { delay, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchDownloads } from '@/testing/downloads';
 import { admin } from '@/testing/factories';
@@ -205,6 +205,22 @@ describe('an import', () => {
     server.resetHandlers(...services(data));
     await user.click(dialog.getByRole('button', { name: 'Send list.csv again' }));
     expect(await dialog.findByText('Some lines cannot be imported')).toBeVisible();
+  });
+
+  it('stays open while it runs, and loads the catalogue again when it is cancelled', async () => {
+    let lists = 0;
+    server.use(
+      http.get(/\/v1\/products:catalogue$/, () => void lists++),
+      http.post(/\/v1\/products:import$/, () => delay('infinite')),
+    );
+    const { user, dialog } = await choose();
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByRole('button', { name: 'Close' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    const before = lists;
+    await user.click(dialog.getByRole('button', { name: 'Do not send list.csv' }));
+    await waitFor(() => expect(lists).toBeGreaterThan(before));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled());
   });
 
   it('requires a file', async () => {

@@ -50,21 +50,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const last = uploads.of(run);
   const current = last?.file === chosen ? last : undefined;
   const busy = current?.state === 'waiting' || current?.state === 'uploading';
+  // Closing would abort an import without a result. The file field can cancel it.
+  const imports = busy && run === 'real';
 
   const edit = useMutationForm({
     form,
     failed: t('import.failed'),
-    save: ({ file, run: next }) => {
+    save: async ({ file, run: next }) => {
       setResult(undefined);
       // The same file may be sent again: its result depends on the current catalogue.
       uploads.forget('try');
       uploads.forget('real');
-      return uploads.send(next, file);
+      try {
+        return await uploads.send(next, file);
+      } finally {
+        // An import that fails or is cancelled may have imported some lines.
+        if (next === 'real') dispatch(adminApi.util.invalidateTags(['CatalogueService']));
+      }
     },
     onSaved: (answer, { file, run: done }) => {
       setResult({ file, answer });
       if (done === 'try') return;
-      dispatch(adminApi.util.invalidateTags(['CatalogueService']));
       toast.success(t('import.done'), file?.name);
     },
     // The file field shows a cancelled import.
@@ -72,7 +78,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog size="md" title={t('import.title')} deliberate onClose={onClose}>
+    <Dialog size="md" title={t('import.title')} deliberate onClose={imports ? () => undefined : onClose}>
       <Form {...edit.props} guarded={false} className={styles.result}>
         <FileField
           name="file"
@@ -87,7 +93,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         <div role="status">{result?.file === chosen && <ImportReport result={result.answer} />}</div>
         <DialogActions note={t('import.note')}>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" disabled={imports} onClick={onClose}>
             {t('import.close')}
           </Button>
           {(['try', 'real'] as const).map((each) => (
