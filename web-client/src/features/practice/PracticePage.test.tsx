@@ -310,3 +310,24 @@ it('creates a secret calendar address after a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('https://selam.example/v1/calendar-feeds/s3cret.ics');
 });
+
+it.each([
+  [429, 1],
+  [503, 0],
+])('keeps the calendar address that is shown once after the status %i: %i', async (status, count) => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Create calendar link' }));
+  const create = async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create calendar link' }));
+  };
+  await create();
+  const address = 'https://selam.example/v1/calendar-feeds/s3cret.ics';
+  expect(await screen.findByText(address)).toBeVisible();
+  server.use(http.post('*/v1/therapist/calendar-feed', () => HttpResponse.json(failure(8), { status })));
+  await user.click(await screen.findByRole('button', { name: 'Create another' }));
+  await create();
+  expect(await screen.findByText('The link could not be created')).toBeVisible();
+  // After a lost response the address may be replaced.
+  expect(screen.queryAllByText(address)).toHaveLength(count);
+});
