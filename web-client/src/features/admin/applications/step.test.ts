@@ -1,10 +1,21 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { application } from '@/testing/handlers/applications';
-import { officeTime, usualStep, valuesOf } from './step';
+import { officeTime, schemaOf, usualStep, valuesOf } from './step';
 
 describe('the time of an interview', () => {
   it('is written in full', () => {
     expect(officeTime('2026-12-01', '9.30 pm')).toBe('2026-12-01T21:30');
+  });
+
+  it.each([
+    ['23:55', true],
+    ['24', false],
+    ['24:00', false],
+  ])('of %s is valid: %s', (time, valid) => {
+    const step = 'APPLICATION_STEP_SCHEDULE_INTERVIEW';
+    const values = { ...valuesOf(application()), step, day: '2026-12-01', time, note: 'By phone' } as const;
+    expect(v.safeParse(schemaOf(values), values).success).toBe(valid);
   });
 });
 

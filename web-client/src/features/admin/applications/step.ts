@@ -71,7 +71,8 @@ const needs: Partial<Record<ApplicationStep, Partial<Record<keyof StepValues, v.
     day: filled,
     time: v.pipe(
       filled,
-      v.check((text) => timeOfText(text) !== undefined, 'application-desk:step.timeInvalid'),
+      // The end of a day is not a time of the day.
+      v.check((text) => ![undefined, '24:00'].includes(timeOfText(text)), 'application-desk:step.timeInvalid'),
     ),
     note: filled,
   },
