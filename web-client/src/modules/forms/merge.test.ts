@@ -23,6 +23,25 @@ it('merges list elements by position', () => {
   expect(conflicts).toEqual({ 'offers.0.price': '11' });
 });
 
+const at = (day: string, start: string) => ({ day, start, end: '17:00' });
+const [monday, friday] = [at('monday', '09:00'), at('friday', '09:00')];
+
+it.each([
+  ['has moved', [friday, at('sunday', '09:00')]],
+  ['is of another day', [monday, at('sunday', '09:00')]],
+])('keeps a whole list with a row that %s', (_, own) => {
+  const saved = [monday, at('friday', '10:00')];
+  expect(merge({ week: [monday, friday] }, { week: own }, { week: saved })).toEqual({
+    values: { week: own },
+    conflicts: { week: saved },
+  });
+});
+
+it('keeps a whole list that was saved in another order', () => {
+  const own = [friday, { ...monday, end: '18:00' }];
+  expect(merge({ week: [friday, monday] }, { week: own }, { week: [monday, friday] }).values).toEqual({ week: own });
+});
+
 it('keeps a whole list of another length', () => {
   const own = { ...base, offers: [] };
   const saved = { ...base, offers: [{ price: '11', minutes: '50' }] };

@@ -17,13 +17,25 @@ export function isSame(one: Value, other: Value): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]));
 }
 
-/** Whether the elements of lists correspond by position: same length, and elements with fields. */
-const isTable = (list: Value, like: Value): list is Record<string, Value>[] =>
-  Array.isArray(list) && Array.isArray(like) && list.length === like.length && list.every(isRecord);
+/** Whether a value is a list of elements with fields. */
+const isTable = (list: Value): list is Record<string, Value>[] => Array.isArray(list) && list.every(isRecord);
+
+/**
+ * Whether the elements of a changed list correspond to the previous ones by position. They do not when one was
+ * elsewhere before, or is of another weekday: elements were removed, added or sorted.
+ */
+const isInPlace = (list: Value, was: Record<string, Value>[]): list is Record<string, Value>[] =>
+  isTable(list) &&
+  list.length === was.length &&
+  list.every(
+    (element, index) =>
+      isSame(element, was[index]) ||
+      (element['day'] === was[index]?.['day'] && !was.some((other) => isSame(element, other))),
+  );
 
 /**
  * Merges two changes of a record, field by field: `own` values win where the user changed `base`;
- * elsewhere the `saved` values do. Lists of different lengths are merged as a whole.
+ * elsewhere the `saved` values do. Lists with removed, added or moved elements are merged as a whole.
  */
 export function merge<Values>(base: Values, own: Values, saved: Values): Merged<Values> {
   const conflicts: Record<string, Value> = {};
@@ -31,7 +43,7 @@ export function merge<Values>(base: Values, own: Values, saved: Values): Merged<
     if (isSame(mine, was) || isSame(mine, theirs)) return theirs;
     if (isSame(theirs, was)) return mine;
     const child = (key: string | number) => (path ? `${path}.${key}` : String(key));
-    if (isTable(was, mine) && isTable(mine, mine) && isTable(theirs, mine))
+    if (isTable(was) && isInPlace(mine, was) && isInPlace(theirs, was))
       return mine.map((element, index) => at(child(index), was[index], element, theirs[index]));
     if (isRecord(was) && isRecord(mine) && isRecord(theirs))
       return Object.fromEntries(
