@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutSession, Payment } from '@/api/generated/user.gen';
-import { user as someone } from '@/testing/factories';
+import { failure, user as someone } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { money } from '@/testing/handlers/data';
 import { payment, paymentHandlers } from '@/testing/handlers/payments';
@@ -57,6 +57,23 @@ describe('the page after a payment', () => {
     await wait(CONFIRMING_MS);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
+  });
+
+  it.each([404, 400])('confirms nothing for the payment of another account: status %i', async (status) => {
+    let asked = 0;
+    show();
+    server.use(
+      http.get('*/v1/checkout-sessions/:id', () => {
+        asked += 1;
+        return HttpResponse.json(failure(5), { status });
+      }),
+    );
+    await wait(CONFIRMING_MS);
+    expect(await screen.findByText(/^This address does not name a payment/)).toBeVisible();
+    const before = asked;
+    await wait(40_000);
+    expect(asked).toBe(before);
+    expect(screen.queryByText('No response yet')).not.toBeInTheDocument();
   });
 
   it.each([

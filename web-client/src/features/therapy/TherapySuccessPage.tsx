@@ -11,6 +11,7 @@ import { Notice } from '@/ui/Notice';
 import { PageTitle } from '@/ui/PageTitle';
 import { Steps } from '@/ui/Steps';
 import { useFetchCheckoutState } from '@/modules/checkout/checkoutState';
+import { isUnknownCheckout } from '@/modules/checkout/watchPayment';
 import { SESSION_PARAMETER } from './payment';
 import styles from './TherapySuccessPage.module.css';
 import { usePaidSession } from './usePaidSession';
@@ -43,6 +44,7 @@ export default function TherapySuccessPage() {
   const [confirmed, setConfirmed] = useState(false);
   const id = parameters.get(SESSION_PARAMETER) ?? undefined;
   const payment = usePayment({ id: user ? id : undefined, ask: useFetchCheckoutState() });
+  const isLost = isUnknownCheckout(userApi.useGetCheckoutSessionQuery({ id: id ?? '' }, { skip: !id || !user }).error);
   const { session, therapistId } = usePaidSession(payment.state === 'paid' ? id : undefined);
   const paid = payment.state === 'paid' ? session : undefined;
   const again = useRetryAddress(payment.state === 'failed' ? id : undefined);
@@ -54,7 +56,7 @@ export default function TherapySuccessPage() {
   }, []);
 
   const shown = confirmed ? payment : { ...payment, state: 'waiting' as const, slow: false };
-  const unknown = confirmed && (!id || (status !== 'loading' && !user));
+  const unknown = confirmed && (!id || isLost || (status !== 'loading' && !user));
   return (
     <div className={`wrap ${styles.page} grid content-start gap-56 py-m`}>
       <PageTitle unlisted>{t('success.title')}</PageTitle>
@@ -62,14 +64,14 @@ export default function TherapySuccessPage() {
         <section className="grid justify-items-start gap-14">
           <h1 className="text-title">{t('success.title')}</h1>
           <p className="muted" role="status">
-            {t(id ? 'success.signIn' : 'success.noNumber')}
+            {t(id && !isLost ? 'success.signIn' : 'success.noNumber')}
           </p>
           {!id && (
             <p className="small muted">
               {t('checkout:reference')} <bdi className="ltr">N/A</bdi>
             </p>
           )}
-          {id && (
+          {id && !isLost && (
             <Button variant="contained" to={authThen(pathname + search)}>
               {t('success.signInAction')}
             </Button>

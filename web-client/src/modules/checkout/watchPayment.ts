@@ -1,3 +1,4 @@
+import { isApiError } from '@/api/ApiError';
 import { backoff } from '@/api/backoff';
 
 /**
@@ -23,6 +24,9 @@ export type PaymentEnd = Exclude<PaymentState, 'waiting' | 'processing'>;
 /** Returns whether the payment can still succeed or fail. */
 export const isUndecided = (state: PaymentView['state']): state is 'waiting' | 'processing' | 'unknown' =>
   state === 'waiting' || state === 'processing' || state === 'unknown';
+/** Returns whether a checkout does not exist for this user, so that another query finds none either. */
+export const isUnknownCheckout = (error: unknown) =>
+  isApiError(error) && (error.status === 404 || error.status === 400);
 export const isFinal = (state: PaymentView['state']): state is PaymentEnd => !isUndecided(state);
 
 interface Watch {
@@ -73,8 +77,9 @@ export function watchPayment(id: string, { ask, onView }: Watch) {
       const state = await ask(signal);
       if (isFinal(state) && !signal.aborted) channel?.postMessage(state);
       learn(state);
-    } catch {
-      // A failed poll changes nothing, except that a long wait is reported.
+    } catch (error) {
+      // Any other failed poll changes nothing, except that a long wait is reported.
+      if (isUnknownCheckout(error)) leave();
     }
     asking = false;
     if (signal.aborted || document.hidden) return;
