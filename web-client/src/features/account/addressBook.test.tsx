@@ -72,6 +72,18 @@ describe('the address book in the settings', () => {
     });
   });
 
+  it('saves a pasted postal code without invisible marks', async () => {
+    const { user, account } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit: Home' }));
+    const box = await dialog('Edit address');
+    const code = box.getByLabelText(/^Postal code/);
+    await user.clear(code);
+    await user.click(code);
+    await user.paste('\u202aT2P\u2011١B3\u202c');
+    await user.click(box.getByRole('button', { name: 'Save address' }));
+    await waitFor(() => expect(account.savedAddresses[0]?.details.postalCode).toBe('T2P-1B3'));
+  });
+
   it('edits and deletes an address', async () => {
     const { user, account } = show();
     await user.click(await screen.findByRole('button', { name: 'Edit: Home' }));
@@ -122,11 +134,12 @@ describe('saved addresses in a form', () => {
   }
   /** A form without a field for the contact person. */
   function Visit() {
-    const form = useForm({ defaultValues: { street: '', phone: '' } });
+    const form = useForm({ defaultValues: { street: '', code: '', phone: '' } });
     return (
       <Form form={form} onSubmit={() => undefined} guarded={false}>
-        <SavedAddresses fields={{ address: 'street', contactPhone: 'phone' }} />
+        <SavedAddresses fields={{ address: 'street', postalCode: 'code', contactPhone: 'phone' }} />
         <TextField name="street" label="Street" />
+        <TextField name="code" label="Code" />
         <TextField name="phone" label="Phone" />
       </Form>
     );
@@ -161,8 +174,20 @@ describe('saved addresses in a form', () => {
     const { user } = renderPage(<Visit />, { as });
     await user.type(await screen.findByLabelText('Street'), '120 8 Avenue SW');
     await user.type(screen.getByLabelText('Phone'), '403 555 0142');
+    await user.type(screen.getByLabelText('Code'), 'T2P 1B3');
     await user.click(await screen.findByRole('button', { name: 'Save this address' }));
     await waitFor(() => expect(account.savedAddresses[0]?.details.contactName).toBe('A'.repeat(120)));
+  });
+
+  it('save a pasted postal code without invisible marks', async () => {
+    const account = withData([]);
+    const { user } = renderPage(<Visit />, { as: someone() });
+    await user.type(await screen.findByLabelText('Street'), '120 8 Avenue SW');
+    await user.type(screen.getByLabelText('Phone'), '403 555 0142');
+    await user.click(screen.getByLabelText('Code'));
+    await user.paste('\u202aT2P\u2011١B3\u202c');
+    await user.click(await screen.findByRole('button', { name: 'Save this address' }));
+    await waitFor(() => expect(account.savedAddresses[0]?.details.postalCode).toBe('T2P-1B3'));
   });
 
   it('replace every field of an address chosen before', async () => {

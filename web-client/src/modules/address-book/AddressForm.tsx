@@ -7,7 +7,8 @@ import { cityName } from '@/domain/cities';
 import { phoneNumber } from '@/domain/phone';
 import { useMutationForm } from '@/modules/forms';
 import { DialogEnd } from '@/ui/DialogEnd';
-import { filled, Form, schemaResolver, SelectField, TextField, trimmed } from '@/ui/form';
+import { filled, Form, schemaResolver, SelectField, TextField } from '@/ui/form';
+import { asciiText } from '@/ui/form/typed';
 import { useToast } from '@/ui/toaster';
 import { isTooMany, limits } from './details';
 
@@ -17,7 +18,7 @@ const schema: v.GenericSchema<AddressDetails> = v.object({
   name: filled,
   address: v.pipe(filled, v.minLength(5, 'common:validation.tooShort')),
   city: v.string(),
-  postalCode: v.pipe(trimmed, v.regex(POSTAL_CODE, 'common:validation.postalCode')),
+  postalCode: v.pipe(v.string(), v.transform(asciiText), v.regex(POSTAL_CODE, 'common:validation.postalCode')),
   contactName: filled,
   contactPhone: phoneNumber,
 });

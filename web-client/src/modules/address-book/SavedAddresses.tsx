@@ -8,6 +8,7 @@ import { type AddressDetails, userApi } from '@/api/generated/user.gen';
 import { selectUser } from '@/auth/authSlice';
 import { Button } from '@/ui/Button';
 import { Field } from '@/ui/form/Field';
+import { asciiText } from '@/ui/form/typed';
 import { Select } from '@/ui/Select';
 import { useToast } from '@/ui/toaster';
 import { isTooMany, limits } from './details';
@@ -69,6 +70,7 @@ export function SavedAddresses({ fields, city }: SavedAddressesProps) {
           ...details,
           name: address.trim().slice(0, limits.name),
           address,
+          postalCode: asciiText(details.postalCode ?? ''),
           contactPhone: values[fields.contactPhone] ?? '',
         },
       },
