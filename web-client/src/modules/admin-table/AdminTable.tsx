@@ -169,8 +169,9 @@ function List<Fields extends FilterFields, Row extends { id: string }, Page exte
 }: AdminTableProps<Fields, Row, Page> & { selection: ReturnType<typeof useSelection<Row>> }) {
   const { t } = useTranslation(['admin', 'office']);
   const { data, currentData, error, isFetching, refetch } = list;
-  // The previous rows stay visible until the next ones load or fail.
-  const shown = currentData ?? (error ? undefined : data);
+  // The previous rows, if any, stay visible until the next ones load or fail.
+  const hasRows = data !== undefined && rowsOf(data).length > 0;
+  const shown = currentData ?? (error || !hasRows ? undefined : data);
   const rows = shown && rowsOf(shown);
   const { page } = table;
 

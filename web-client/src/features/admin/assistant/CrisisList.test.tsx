@@ -42,6 +42,19 @@ it('filters by kind on the server, from the first page', async () => {
   expect(screen.queryByText('No crises were detected')).toBeNull();
 });
 
+it('reports no empty list while the list of all kinds loads', async () => {
+  server.use(...services({ ...emptyData(), crises: [crisis()] }));
+  const { user } = renderPage(<AdminPage />, { at: `${AT}&kind=emergency`, as: admin() });
+  await screen.findByText('No matches');
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(http.get('*/v1/assistant/crises', () => held));
+  await user.selectOptions(screen.getByLabelText('Kind'), '');
+  expect(screen.queryByText('No crises were detected')).toBeNull();
+  release();
+  expect(await screen.findByRole('row', { name: /Suicide/ })).toBeVisible();
+});
+
 it('returns to newer crises', async () => {
   const { user } = show(Array.from({ length: 21 }, (_, index) => crisis({ id: `suicide-${index}` })));
   await expect.poll(count).toBe(20);

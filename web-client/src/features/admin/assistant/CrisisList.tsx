@@ -38,7 +38,7 @@ export function CrisisList() {
   const { kind } = table.wanted;
   const file = useExport('crises', (dispatch) => dispatch(exportCrises.initiate(table.wanted, freshFile)).unwrap());
   const { currentData, data, error, isFetching, refetch } = adminApi.useListCrisesQuery(table.request);
-  const shown = currentData ?? data;
+  const shown = currentData ?? (data?.crises.length === 0 ? undefined : data);
   if (error && !currentData) {
     // The service rejected the page token, because its list has changed.
     const isLost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');

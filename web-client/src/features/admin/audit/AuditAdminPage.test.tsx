@@ -234,6 +234,19 @@ it('has empty states with and without filters', async () => {
   expect(await screen.findByText('No entries yet')).toBeVisible();
 });
 
+it('reports no empty log while the log without filters loads', async () => {
+  const { user } = show({ entries: [refund], at: `${AT}&service=cargo` });
+  await screen.findByText('No matches');
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(http.get('*/v1/audit-entries', () => held));
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  await waitFor(() => expect(screen.queryByText('No matches')).toBeNull());
+  expect(screen.queryByText('No entries yet')).toBeNull();
+  release();
+  await waitFor(() => expect(items()).toHaveLength(1));
+});
+
 it('reports a failure and loads again', async () => {
   const { user } = show();
   server.use(unavailable('*/v1/audit-entries'));

@@ -96,7 +96,7 @@ interface EntriesProps {
 /** The page of entries in all its states. */
 function Entries({ table, list: { data, currentData, error, isFetching, refetch } }: EntriesProps) {
   const { t } = useTranslation(['admin-audit', 'admin']);
-  const page = currentData ?? (error ? undefined : data);
+  const page = currentData ?? (error || data?.entries.length === 0 ? undefined : data);
   if (!page) {
     if (!error) return <SkeletonRows rows={6} />;
     const lost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');

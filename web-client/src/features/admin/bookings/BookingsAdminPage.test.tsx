@@ -220,6 +220,21 @@ describe('the list of bookings', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
+  it('reports no empty list while the list without filters loads', async () => {
+    service([booking()]);
+    const { user } = show('&status=confirmed');
+    await screen.findByText('No matches');
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(http.get('*/v1/cleaning/bookings', () => held));
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await user.click(clear!);
+    await waitFor(() => expect(screen.queryByText('No matches')).toBeNull());
+    expect(screen.queryByText('No bookings yet')).toBeNull();
+    release();
+    expect(await screen.findByRole('link', { name: /Tue 24 Nov/ })).toBeVisible();
+  });
+
   it('pages forward and back, and resets with other filters', async () => {
     const { lists } = service(
       ['1', '2', '3'].map((number) => booking({ id: number, address: `${number} Bow Trail` })),

@@ -94,8 +94,10 @@ export function Board({ table }: BoardProps) {
       </div>
     );
   }
-  if (asked.some(({ data }) => !data)) return <SkeletonCards cards={4} />;
-  if (table.active === 0 && asked.every(({ data }) => data?.requests.length === 0)) {
+  const isEmpty = asked.every(({ data }) => data?.requests.length === 0);
+  const isLoading = asked.some(({ data, currentData }) => !data || (isEmpty && !currentData));
+  if (isLoading) return <SkeletonCards cards={4} />;
+  if (table.active === 0 && isEmpty) {
     return <EmptyState title={t('empty')} text={t('emptyText')} />;
   }
   return (

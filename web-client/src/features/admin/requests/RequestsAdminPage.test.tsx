@@ -96,6 +96,19 @@ describe('the views', () => {
     expect(screen.queryByRole('link', { name: /Enamel coffee cups/ })).toBeNull();
   });
 
+  it('are not reported as missing while the board without filters loads', async () => {
+    const { user } = show('&q=unknown');
+    await waitFor(() => expect(screen.getAllByText('Nothing here').length).toBeGreaterThan(6));
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(http.get('*/v1/product-requests', () => held));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.queryByText('Nothing here')).toBeNull());
+    expect(screen.queryByText('No requests yet')).toBeNull();
+    release();
+    expect(await screen.findByRole('region', { name: 'To review 1' })).toBeVisible();
+  });
+
   it('report a failure when other filters cannot be loaded', async () => {
     const { router } = show();
     expect(await screen.findByRole('link', { name: /Cotton bath towels/ })).toBeVisible();
