@@ -40,18 +40,19 @@ export function Schedule({ today, now }: { today: string; now: number }) {
   const { t } = useTranslation('office');
   const { officeOffset } = useLiveState();
   const day = { fromDate: today, toDate: today, pageSize: MOST };
+  // After midnight, the events of yesterday are not those of today.
   const visits = userApi.useListCleaningBookingsQuery({ ...day, orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST' });
   const pickups = userApi.useListShipmentsQuery(day);
   const sessions = userApi.useListAppointmentsQuery({ ...day, role: 'APPOINTMENT_ROLE_ADMIN' });
 
   const events = placed([
-    ...visitEvents(visits.data?.bookings ?? []),
-    ...pickupEvents(pickups.data?.shipments ?? []),
-    ...sessionEvents(sessions.data?.appointments ?? [], now, officeOffset),
+    ...visitEvents(visits.currentData?.bookings ?? []),
+    ...pickupEvents(pickups.currentData?.shipments ?? []),
+    ...sessionEvents(sessions.currentData?.appointments ?? [], now, officeOffset),
   ]);
   const queries = { cleaning: visits, cargo: pickups, therapy: sessions };
-  const failed = lanes.filter((lane) => queries[lane].isError && !queries[lane].data);
-  const isLoading = lanes.some((lane) => queries[lane].isLoading);
+  const failed = lanes.filter((lane) => queries[lane].isError && !queries[lane].currentData);
+  const isLoading = lanes.some((lane) => queries[lane].isFetching && !queries[lane].currentData);
   return (
     <section
       className="grid gap-14 pt-20 px-24 pb-42 max-[740px]:py-18 max-[740px]:px-16 bg-surface border border-line rounded-card"

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
 import { formatLocalTime } from '@/i18n/format';
 import { admin, contactMessage, failure, user as account } from '@/testing/factories';
-import { emptyData, services } from '@/testing/handlers';
+import { emptyData, services, unavailable } from '@/testing/handlers';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { failedWork, notification } from '@/testing/handlers/office';
 import { money } from '@/testing/handlers/data';
@@ -14,6 +15,8 @@ import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import { dayAt, deviceOffset, minutesAt, wallAt } from '../frame/officeClock';
 import { LiveContext } from '../frame/useLive';
+import { Needs } from './Needs';
+import { Schedule } from './Schedule';
 import TodayPage from './TodayPage';
 
 const today = dayAt(Date.now(), deviceOffset());
@@ -178,4 +181,25 @@ it('asks only for what the role covers', async () => {
   expect(await needs().findByText('Nothing is waiting')).toBeVisible();
   expect(asked).toEqual(['/v1/therapist-applications']);
   server.events.removeAllListeners();
+});
+
+it('shows no visits of yesterday when those of today cannot be loaded', async () => {
+  function Days() {
+    const [day, setDay] = useState(today);
+    return (
+      <>
+        <button onClick={() => setDay('2999-01-01')}>Midnight</button>
+        <Needs today={day} now={Date.now()} />
+        <Schedule today={day} now={Date.now()} />
+      </>
+    );
+  }
+  server.use(...services({ ...emptyData(), bookings: [visit] }));
+  const { user } = renderPage(<Days />, { at: '/admin', as: admin() });
+  await waitFor(() => expect(screen.getAllByText('11:00 AM').length).toBeGreaterThan(1));
+  server.use(unavailable('*/v1/cleaning/bookings'));
+  await user.click(screen.getByRole('button', { name: 'Midnight' }));
+  expect(await screen.findByText("Today's visits could not be checked")).toBeVisible();
+  expect(await screen.findByText("Today's visits could not be loaded")).toBeVisible();
+  expect(screen.queryByText('11:00 AM')).toBeNull();
 });

@@ -37,7 +37,12 @@ export function WeekFigures({ today }: { today: string }) {
   const { t } = useTranslation('office');
   const { state } = useLiveState();
   const monday = mondayOf(today);
-  const { data, error, isFetching, refetch } = adminApi.useGetReportQuery(
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = adminApi.useGetReportQuery(
     {
       fromDate: monday,
       toDate: today,

@@ -35,7 +35,8 @@ export interface NeedList {
 }
 
 interface QueryResult<Data> {
-  data?: Data;
+  /** Data of the current day. */
+  currentData?: Data;
   isError: boolean;
   isUninitialized: boolean;
   refetch: () => unknown;
@@ -87,8 +88,8 @@ export function useNeeds(today: string): NeedList[] {
       : [
           {
             kind,
-            rows: query.data && rowsOf(query.data),
-            isFailed: query.isError && !query.data,
+            rows: query.currentData && rowsOf(query.currentData),
+            isFailed: query.isError && !query.currentData,
             retry: () => void query.refetch(),
           },
         ];
@@ -102,7 +103,11 @@ export function useNeeds(today: string): NeedList[] {
     ...listOf(
       'offers',
       {
-        data: offers.data && todaysOffers.data && { today: countOf(todaysOffers.data), count: countOf(offers.data) },
+        currentData: offers.currentData &&
+          todaysOffers.currentData && {
+            today: countOf(todaysOffers.currentData),
+            count: countOf(offers.currentData),
+          },
         isError: offers.isError || todaysOffers.isError,
         isUninitialized: offers.isUninitialized,
         refetch: () => Promise.all([offers.refetch(), todaysOffers.refetch()]),
