@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -397,11 +397,24 @@ it('sets the language of the conversation', async () => {
 it('loads earlier messages', async () => {
   const data = sampleData();
   data.talk = Array.from({ length: 40 }, (_, index) =>
-    question({ id: `0192f3a4-0000-7000-8000-0000000e00${String(index).padStart(2, '0')}`, text: `Number ${index}.` }),
+    question({ id: `0192f3a4-0000-7000-8000-0000000b00${String(index).padStart(2, '0')}`, text: `Number ${index}.` }),
   );
+  let pages = 0;
+  const count = ({ request }: { request: Request }) => {
+    if (request.method === 'GET' && request.url.includes('/messages')) pages += 1;
+  };
+  server.events.on('response:mocked', count);
   const { user } = show({ begun: id, data });
   expect(await screen.findByText('Number 39.')).toBeVisible();
   expect(screen.queryByText('Number 0.')).toBeNull();
   await user.click(screen.getByRole('button', { name: t('assistant:earlier') }));
   expect(await screen.findByText('Number 0.')).toBeVisible();
+  // The latest page begins later after an answer; the messages between both pages stay.
+  await write(user, 'And now?');
+  await findMessage('You said: And now?');
+  await waitFor(() => expect(data.talk).toHaveLength(42));
+  await waitFor(() => expect(pages).toBeGreaterThan(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  server.events.removeAllListeners();
+  for (let number = 0; number < 40; number++) expect(screen.getByText(`Number ${number}.`)).toBeVisible();
 });

@@ -18,8 +18,9 @@ export function useMessages(conversationId: string | undefined) {
     if (!conversationId || !next) return;
     const { data } = await ask({ conversationId, pageSize: PAGE_SIZE, pageToken: next });
     if (!data) return;
+    // The latest page begins later after new messages; those it no longer has stay.
     setEarlier((before) => ({
-      messages: [...data.messages, ...(before?.messages ?? none)],
+      messages: [...data.messages, ...(before?.messages ?? latest.data?.messages ?? none)],
       next: data.nextPageToken,
     }));
   };
