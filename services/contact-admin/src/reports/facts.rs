@@ -1,8 +1,8 @@
 //! Facts that the figures count, from the events of all services. Pure.
 //!
 //! A fact belongs to one metric and one record. A second event about the same record, or the same event again, adds
-//! nothing, so duplicates and restarts leave the figures unchanged. Only a later state of a refund replaces the earlier
-//! one.
+//! nothing, so duplicates and restarts leave the figures unchanged. Only a later state of a refund and an earlier reply
+//! replace the known one.
 
 use chrono::{DateTime, Datelike as _, Days, NaiveDate, Utc};
 use prost_types::Timestamp;
@@ -277,7 +277,7 @@ impl Watched for ContactMessageReplied {
         &self.contact_message_id
     }
 
-    /// The first reply answers the message. Later ones have the same key.
+    /// The first reply answers the message. Later ones have the same key and a larger value.
     fn fact(&self, _: Intervals) -> Option<Fact> {
         let taken = seconds(self.create_time.as_ref())? - seconds(self.receive_time.as_ref())?;
         Some(Fact {

@@ -131,7 +131,7 @@ pub(crate) async fn add(
     let added = fact::Entity::insert(row.clone().into_active_model()).on_conflict(known);
     if added.exec_without_returning(&**transaction).await? == 0 {
         return match fact.metric {
-            ReportMetric::Refunds => replace(transaction, row).await,
+            ReportMetric::Refunds | ReportMetric::TimeToAnswer => replace(transaction, fact.metric, row).await,
             _ => Ok(false),
         };
     }
@@ -145,32 +145,35 @@ pub(crate) async fn add(
                 add_person(transaction, period, start, &row).await?;
             }
         }
-        ReportMetric::TimeToAnswer => {
-            let answer = answer::Model {
-                start: row.day,
-                minutes: rounded(row.value),
-                value: 1,
-            };
-            let key = [answer::Column::Start, answer::Column::Minutes];
-            answer::Entity::insert(answer.into_active_model())
-                .on_conflict(plus(key, answer::Entity, answer::Column::Value))
-                .exec_without_returning(&**transaction)
-                .await?;
-        }
+        ReportMetric::TimeToAnswer => count_answer(transaction, &row, 1).await?,
         _ => count(transaction, Period::Day, row.day, &row.metric, &row.line, row.value).await?,
     }
     Ok(true)
 }
 
-/// Replaces the state of a refund by a later one. Events arrive in any order, so their time decides.
-async fn replace(transaction: &Transaction, row: fact::Model) -> Result<bool> {
+/// Replaces the state of a refund by a later one, and the time of a reply by that of an earlier reply. Events arrive in
+/// any order, so their content decides.
+async fn replace(transaction: &Transaction, metric: ReportMetric, row: fact::Model) -> Result<bool> {
+    let is_answer = metric == ReportMetric::TimeToAnswer;
     let known = fact::Entity::find_by_id((row.metric.clone(), row.key.clone())).lock_exclusive();
     let known = known.one(&**transaction).await?;
-    let Some(before) = known.filter(|known| known.time <= row.time) else {
+    let replaces = |known: &fact::Model| {
+        if is_answer {
+            row.value < known.value
+        } else {
+            known.time <= row.time
+        }
+    };
+    let Some(before) = known.filter(replaces) else {
         return Ok(false);
     };
-    for (fact, value) in [(&before, -before.value), (&row, row.value)] {
-        count(transaction, Period::Day, fact.day, &fact.metric, &fact.line, value).await?;
+    for (fact, sign) in [(&before, -1), (&row, 1)] {
+        if is_answer {
+            count_answer(transaction, fact, sign).await?;
+        } else {
+            let value = sign * fact.value;
+            count(transaction, Period::Day, fact.day, &fact.metric, &fact.line, value).await?;
+        }
     }
     fact::Entity::update(row.into_active_model().reset_all())
         .exec(&**transaction)
@@ -196,6 +199,21 @@ async fn add_person(
     if added.exec_without_returning(&**transaction).await? > 0 {
         count(transaction, period, start, &row.metric, &row.line, 1).await?;
     }
+    Ok(())
+}
+
+/// Adds `by` answers with the time of a fact.
+async fn count_answer(transaction: &Transaction, row: &fact::Model, by: i64) -> Result<()> {
+    let answer = answer::Model {
+        start: row.day,
+        minutes: rounded(row.value),
+        value: by,
+    };
+    let key = [answer::Column::Start, answer::Column::Minutes];
+    answer::Entity::insert(answer.into_active_model())
+        .on_conflict(plus(key, answer::Entity, answer::Column::Value))
+        .exec_without_returning(&**transaction)
+        .await?;
     Ok(())
 }
 
@@ -257,7 +275,9 @@ pub(crate) async fn values(connection: &impl ConnectionTrait, range: &Range) -> 
 
 /// Returns the times of answers of the range.
 pub(crate) async fn answers(connection: &impl ConnectionTrait, range: &Range) -> Result<Vec<AnswerRow>> {
-    let rows = answer::Entity::find().filter(answer::Column::Start.between(range.from, range.to));
+    let rows = answer::Entity::find()
+        .filter(answer::Column::Start.between(range.from, range.to))
+        .filter(answer::Column::Value.gt(0));
     Ok(rows.all(connection).await?)
 }
 

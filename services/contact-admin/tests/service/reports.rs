@@ -18,6 +18,7 @@ use selam_proto_admin::v1::{
     report_service_client::ReportServiceClient,
 };
 use selam_proto_chat::v1::CrisisDetected;
+use selam_proto_contact::v1::ContactMessageReplied;
 use selam_proto_identity::v1::{UserActive, UserConfirmed};
 use selam_proto_payments::v1::{CheckoutPurpose, PaymentRefunded, PaymentSucceeded, RefundStatus};
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
@@ -112,6 +113,41 @@ async fn counts_people_once_per_interval() {
         .unwrap();
     let active = values(&monthly, ReportMetric::ActiveUsers);
     assert!(active.iter().all(|value| *value <= 1), "{active:?}");
+}
+
+#[tokio::test]
+async fn first_reply_counts_in_any_order() {
+    let platform = start_at_noon(TestPlatform::builder()).await;
+    let now = platform.clock().now();
+    let id = Uuid::now_v7().to_string();
+    let replied = |hours: i64| ContactMessageReplied {
+        contact_message_id: id.clone(),
+        receive_time: Some(timestamp(now - TimeDelta::hours(6))),
+        create_time: Some(timestamp(now - TimeDelta::hours(6 - hours))),
+        ..ContactMessageReplied::default()
+    };
+    for hours in [5, 2, 3] {
+        platform.publish(&id, &replied(hours)).await;
+        settle(&platform).await;
+        platform.clock().advance(Duration::from_secs(86_400));
+    }
+    let (from, to) = (
+        (now.date_naive() - TimeDelta::days(1)).to_string(),
+        (now.date_naive() + TimeDelta::days(4)).to_string(),
+    );
+    let database = platform.database("contact-admin");
+    for rebuilt in [false, true] {
+        if rebuilt {
+            selam_contact_admin::rebuild_reports(&database).await.unwrap();
+        }
+        let report = report(&platform, range(&from, &to, ReportInterval::Day)).await.unwrap();
+        assert_eq!(
+            values(&report, ReportMetric::TimeToAnswer).iter().sum::<i64>(),
+            2 * 3_600
+        );
+        let counts: Vec<_> = report.answer_times.iter().map(|span| span.message_count).collect();
+        assert_eq!(counts, [0, 0, 1, 0, 0, 0], "rebuilt: {rebuilt}");
+    }
 }
 
 #[tokio::test]
