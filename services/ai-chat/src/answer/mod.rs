@@ -76,7 +76,7 @@ impl Answers {
         answer: &mut MessageRow,
     ) -> Result<()> {
         let (terms, now) = (self.settings.terms(), transaction.now());
-        let passes = accounts::passes(&**transaction, account.user_id).await?;
+        let passes = accounts::lock_passes(transaction, account.user_id).await?;
         let right = access::right(account, &passes, now, terms);
         if right == Right::Open {
             return Ok(());

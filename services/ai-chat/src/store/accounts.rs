@@ -60,10 +60,18 @@ pub(crate) async fn put(transaction: &Transaction, row: Model) -> Result<()> {
 
 /// Returns all passes of a user, the oldest first.
 pub(crate) async fn passes(connection: &impl Connection, user_id: Uuid) -> Result<Vec<pass::Model>> {
-    let find = pass::Entity::find()
+    Ok(passes_of(user_id).all(connection).await?)
+}
+
+/// Locks all passes of a user, so that no refund or dispute is overwritten.
+pub(crate) async fn lock_passes(transaction: &Transaction, user_id: Uuid) -> Result<Vec<pass::Model>> {
+    Ok(passes_of(user_id).lock_exclusive().all(&**transaction).await?)
+}
+
+fn passes_of(user_id: Uuid) -> Select<pass::Entity> {
+    pass::Entity::find()
         .filter(pass::Column::UserId.eq(user_id))
-        .order_by_asc(pass::Column::EndTime);
-    Ok(find.all(connection).await?)
+        .order_by_asc(pass::Column::EndTime)
 }
 
 pub(crate) async fn lock_pass(transaction: &Transaction, id: Uuid) -> Result<Option<pass::Model>> {

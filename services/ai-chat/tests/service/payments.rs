@@ -304,6 +304,27 @@ async fn refund_revokes_the_session() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn answer_waits_for_concurrent_refund() {
+    let app = start_with_free(0).await;
+    let user = app.writer().await;
+    let event = paid(&user);
+    app.platform.publish(&event.payment_id, &event).await;
+    until(&app, &user, AccessKind::Session).await;
+    let conversation = app.begin(&user).await;
+    // The refund has changed the session and has not committed.
+    let refund = app.platform.database("ai-chat").begin().await.unwrap();
+    sea_orm::ConnectionTrait::execute_unprepared(&*refund, "UPDATE passes SET is_revoked = true")
+        .await
+        .unwrap();
+    let (said, ()) = tokio::join!(app.try_say(&user, &conversation, "I miss home"), async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        refund.commit().await.unwrap();
+    });
+    assert_eq!(reason(&said.unwrap_err()), "ACCESS_EXHAUSTED");
+    assert_eq!(app.access_of(&user).await.kind(), AccessKind::Exhausted);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn passes_are_kept_without_a_model() {
     let app = start_with(|settings| {
         settings.free_messages = 0;
