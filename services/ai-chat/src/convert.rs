@@ -13,7 +13,7 @@ use crate::{
     store::{ConversationRow, MessageRow},
 };
 
-/// Extras of an answer: therapists, suggestions, card.
+/// Extras of an answer: therapists, suggestions, card, country.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AnswerExtras {
     #[serde(default)]
@@ -25,6 +25,9 @@ pub(crate) struct AnswerExtras {
     pub(crate) suggestions: Vec<String>,
     #[serde(default)]
     pub(crate) card: Option<CardHint>,
+    /// Country of the request for the help lines; empty for the country of the user.
+    #[serde(default)]
+    pub(crate) country_code: String,
 }
 
 /// Stored key of a card, from which it is built again.

@@ -17,13 +17,12 @@ impl Answers {
         let Some(conversation) = conversations::get(connection, answer.conversation_id).await? else {
             return Ok(None);
         };
-        let account = accounts::find(connection, answer.user_id).await?;
         let rows = messages::last(connection, answer.conversation_id, self.window()).await?;
         // Excludes later messages, because an older answer may be continued.
         let rows = rows.into_iter().filter(|row| row.id < answer.id);
         let turns = self.turns(rows)?;
         let language = choices::language(&answer.language_code);
-        let country_code = account.map(|account| account.country_code).unwrap_or_default();
+        let country_code = self.country_of(answer).await?;
         Ok(Some(AnswerContext {
             language,
             summary: self.summary_of(&conversation)?,
@@ -33,6 +32,16 @@ impl Answers {
             country_code,
             is_after_crisis: care_end(&conversation, self.now()).is_some(),
         }))
+    }
+
+    /// Returns the country for the help lines of an answer: that of its request, otherwise that of its user.
+    pub(super) async fn country_of(&self, answer: &MessageRow) -> Result<String> {
+        let requested = self.extras_of(answer)?.country_code;
+        if !requested.is_empty() {
+            return Ok(requested);
+        }
+        let account = accounts::find(self.database.connection(), answer.user_id).await?;
+        Ok(account.map(|account| account.country_code).unwrap_or_default())
     }
 
     /// Returns the number of messages that the model gets unchanged.

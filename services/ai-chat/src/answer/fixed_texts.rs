@@ -14,7 +14,7 @@ use crate::{
     convert::AnswerExtras,
     crisis,
     safety::{Danger, Verdict, language},
-    store::{MessageRow, accounts},
+    store::MessageRow,
 };
 
 impl Answers {
@@ -48,8 +48,7 @@ impl Answers {
         verdict: Verdict,
     ) -> Result<()> {
         let language = choices::language(&answer.language_code);
-        let account = accounts::find(self.database.connection(), answer.user_id).await?;
-        let country = account.map(|account| account.country_code).unwrap_or_default();
+        let country = self.country_of(answer).await?;
         self.replace_answer(broadcast, ended, verdict, language, &country)
     }
 
@@ -82,8 +81,7 @@ impl Answers {
         ended: &mut AnswerResult,
         answer: &MessageRow,
     ) -> Result<()> {
-        let account = accounts::find(self.database.connection(), answer.user_id).await?;
-        let country = account.map(|account| account.country_code).unwrap_or_default();
+        let country = self.country_of(answer).await?;
         let language = choices::language(&answer.language_code);
         let doubt = Verdict::Unclear(Danger::Suicide);
         let Some(card) = self.rules.card(language, doubt, &country) else {

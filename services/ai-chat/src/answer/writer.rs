@@ -292,9 +292,10 @@ impl Answers {
         } else {
             self.cipher.seal(&message_place(row.id), &ended.text)?
         };
-        // The card next to the answer was stored at its start.
-        let card = self.extras_of(&row)?.card;
-        ended.hints.card = ended.hints.card.or(card);
+        // The card next to the answer and the country were stored at its start.
+        let stored = self.extras_of(&row)?;
+        ended.hints.card = ended.hints.card.or(stored.card);
+        ended.hints.country_code = stored.country_code;
         row.sealed_hints = self.seal_extras(row.id, &ended.hints)?;
         // An answer that was stopped at the last moment counts as stopped.
         row.status = match (row.status, ended.status) {

@@ -100,6 +100,7 @@ impl Chat {
         let rules = &self.answers.rules;
         let hints = AnswerExtras {
             card: crisis::card_hint(rules, verdict, spoken, country),
+            country_code: request.country_code.clone(),
             ..AnswerExtras::default()
         };
         answer.sealed_hints = self.answers.seal_extras(answer.id, &hints)?;

@@ -35,6 +35,15 @@ fn says(text: &str) -> Behaviour {
 }
 
 impl App {
+    /// Sends a quiet message with Sweden as the country of the request.
+    async fn say_in_sweden(&self, user: &User, conversation: &Conversation) -> ReceivedAnswer {
+        let request = SendMessageRequest {
+            country_code: "SE".to_owned(),
+            ..saying(conversation, QUIET)
+        };
+        read(self.send(user, request).await.unwrap()).await
+    }
+
     /// Returns the count of each outcome.
     async fn outcomes(&self) -> Vec<(AssessmentOutcome, i32)> {
         let mut office = AssistantOfficeServiceClient::new(self.platform.channel());
@@ -112,6 +121,47 @@ async fn card_has_the_language_of_the_message() {
         .await
         .whole();
     assert_eq!(answer.language_code, "ar");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_lines_follow_country_of_request() {
+    let filtered = Behaviour::FailsWith(400, r#"{"error":{"message":"no","code":"content_filter"}}"#);
+    let forbidden = says("I understand you. Go and kill yourself. It is easy.");
+    for (judges, writes, what) in [
+        (
+            says(r#"{"level":"clear","concern":"suicide"}"#),
+            says("Hello"),
+            "assessed",
+        ),
+        (says(r#"{"level":"none"}"#), forbidden, "broken off"),
+        (says(r#"{"level":"none"}"#), filtered.clone(), "filtered"),
+    ] {
+        let (fake_model, app) = start(judges, |_| {}).await;
+        fake_model.set(writes);
+        let user = app.writer().await;
+        app.state(&user, |statement| statement.country_code = "CA".to_owned())
+            .await;
+        let conversation = app.begin(&user).await;
+        let answer = app.say_in_sweden(&user, &conversation).await.whole();
+        assert!(answer.text.contains("90101"), "{what}: {}", answer.text);
+        let prompt = fake_model.asked().pop().unwrap().to_string();
+        assert!(prompt.contains("90101"), "{what}: {prompt}");
+    }
+    // A continuation keeps the country.
+    let (fake_model, app) = start(says(r#"{"level":"none"}"#), |_| {}).await;
+    fake_model.set(Behaviour::BreaksOff("It is hard to ".to_owned()));
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let received = app.say_in_sweden(&user, &conversation).await;
+    fake_model.set(filtered);
+    let follow = FollowAnswerRequest {
+        conversation_id: conversation.id.clone(),
+        id: received.id(),
+        from: 0,
+        continues: true,
+    };
+    let answer = app.follow(&user, follow).await.unwrap().whole();
+    assert!(answer.text.contains("90101"), "{}", answer.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]
