@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "gateway"))
 import container
 from images.bases import SERVERS
 
+from envoy_config import bootstrap
 from manifests import facts
 
 K8S = facts.ROOT / "k8s"
@@ -329,6 +330,60 @@ def literals(overlay):
     return dict(one.split("=", 1) for one in settings["literals"])
 
 
+class Entry(unittest.TestCase):
+    """The Gateway of the prod overlay, in front of the platform's own gateway."""
+
+    def setUp(self):
+        objects = read(K8S / "overlays" / "prod" / "gateway.yaml")
+        (self.gateway,) = (one for one in objects if one["kind"] == "Gateway")
+        self.listeners = {one["name"]: one for one in self.gateway["spec"]["listeners"]}
+        routes = [one["spec"] for one in objects if one["kind"] == "HTTPRoute"]
+        self.rules = {parent["sectionName"]: route["rules"] for route in routes for parent in route["parentRefs"]}
+        (self.issuer,) = read(K8S / "examples" / "cluster-issuer.yaml")
+
+    def test_overlay_has_the_entry(self):
+        self.assertLessEqual({"gateway.yaml", "acme-solver.yaml"}, set(read(K8S / "overlays" / "prod" / "kustomization.yaml")[0]["resources"]))
+
+    def test_every_request_over_https_reaches_the_gateway_without_a_timeout(self):
+        ports = {port["name"]: port["port"] for port in read(K8S / "services" / facts.GATEWAY / "service.yaml")[0]["spec"]["ports"]}
+        self.assertEqual(self.rules["https"], [{"backendRefs": [{"name": facts.GATEWAY, "port": ports["http"]}], "timeouts": {"request": "0s"}}])
+
+    def test_plain_http_redirects_to_https(self):
+        redirect = {"type": "RequestRedirect", "requestRedirect": {"scheme": "https", "statusCode": 301}}
+        self.assertEqual(self.rules["http"], [{"filters": [redirect]}])
+
+    def test_listeners_have_the_host_of_the_site_and_its_certificate(self):
+        used = {name: (one["protocol"], one["port"], f"https://{one['hostname']}") for name, one in self.listeners.items()}
+        site = literals("prod")["SELAM_SITE_URL"]
+        self.assertEqual(used, {"http": ("HTTP", 80, site), "https": ("HTTPS", 443, site)})
+        (certificate,) = self.listeners["https"]["tls"]["certificateRefs"]
+        self.assertEqual(self.listeners["https"]["tls"]["mode"], "Terminate")
+        self.assertEqual(self.gateway["metadata"]["annotations"], {"cert-manager.io/cluster-issuer": self.issuer["metadata"]["name"]})
+        self.assertIn(f"certificate/{certificate['name']}", (facts.ROOT / "docs" / "guides" / "deploy-to-kubernetes.md").read_text())
+
+    def test_authority_reaches_the_pods_that_prove_the_public_name(self):
+        (solver,) = self.issuer["spec"]["acme"]["solvers"]
+        parent = {"name": self.gateway["metadata"]["name"], "namespace": "selam", "sectionName": "http"}
+        self.assertEqual(solver, {"http01": {"gatewayHTTPRoute": {"parentRefs": [parent]}}})
+        (policy,) = read(K8S / "overlays" / "prod" / "acme-solver.yaml")
+        self.assertEqual(policy["spec"]["podSelector"]["matchLabels"], {"acme.cert-manager.io/http01-solver": "true"})
+        self.assertEqual([(name_of(peer), port) for peer, port in ways(policy["spec"]["ingress"], "from")], [("ingress", 8089)])
+
+    def test_example_has_the_class_and_the_limits_of_the_gateway(self):
+        objects = {one["kind"]: one for one in read(K8S / "examples" / "envoy-gateway.yaml")}
+        self.assertEqual(objects["GatewayClass"]["metadata"]["name"], self.gateway["spec"]["gatewayClassName"])
+        target = {"group": "gateway.networking.k8s.io", "kind": "Gateway", "name": self.gateway["metadata"]["name"]}
+        clients, backend = objects["ClientTrafficPolicy"]["spec"], objects["BackendTrafficPolicy"]["spec"]
+        self.assertEqual([clients["targetRefs"], backend["targetRefs"]], [[target], [target]])
+        self.assertEqual(backend["circuitBreaker"], dict.fromkeys(["maxConnections", "maxParallelRequests"], bootstrap.MAX_CONNECTIONS))
+
+    def test_links_with_codes_stay_out_of_the_log_of_the_entry(self):
+        objects = {one["kind"]: one for one in read(K8S / "examples" / "envoy-gateway.yaml")}
+        named = {"name": objects["EnvoyProxy"]["metadata"]["name"], "namespace": objects["EnvoyProxy"]["metadata"]["namespace"]}
+        self.assertEqual(objects["GatewayClass"]["spec"]["parametersRef"], {"group": "gateway.envoyproxy.io", "kind": "EnvoyProxy", **named})
+        self.assertEqual(objects["EnvoyProxy"]["spec"]["telemetry"], {"accessLog": {"disable": True}})
+
+
 class Overlays(unittest.TestCase):
     def test_cache_refuses_writes_before_its_pod_exceeds_its_memory(self):
         megabytes = int(re.search(r"maxmemory (\d+)mb", (facts.ROOT / "deploy" / "credentials" / "maker.py").read_text())[1])
@@ -350,12 +405,6 @@ class Overlays(unittest.TestCase):
         (policy,) = (one for one in read(K8S / "overlays" / "dev" / "files.yaml") if one["kind"] == "NetworkPolicy")
         (names,) = policy["spec"]["podSelector"]["matchExpressions"]
         self.assertEqual(names["values"], sorted(service.name for service in PLATFORM.services if service.keeps_files))
-
-    def test_ingress_reaches_the_pods_that_prove_the_public_name(self):
-        (policy,) = read(K8S / "overlays" / "prod" / "acme-solver.yaml")
-        self.assertEqual(policy["spec"]["podSelector"]["matchLabels"], {"acme.cert-manager.io/http01-solver": "true"})
-        self.assertEqual([(name_of(peer), port) for peer, port in ways(policy["spec"]["ingress"], "from")], [("ingress", 8089)])
-        self.assertIn("acme-solver.yaml", read(K8S / "overlays" / "prod" / "kustomization.yaml")[0]["resources"])
 
     def test_servers_have_the_versions_of_compose(self):
         used = set()

@@ -9,11 +9,19 @@ import { pathToFileURL } from "node:url";
 const PACKAGES = {
   "cert-manager.io/v1": "cert-manager/cert-manager.io/v1",
   "external-secrets.io/v1": "external-secrets/external-secrets.io/v1beta1",
+  "gateway.networking.k8s.io/v1": "gateway-api/gateway.networking.k8s.io/v1",
   "monitoring.coreos.com/v1": "prometheus-operator/monitoring.coreos.com/v1",
   "postgresql.cnpg.io/v1": "cloudnative-pg/postgresql.cnpg.io/v1",
 };
-// No package has their schemas (October 2026). Compared by hand with the schemas of the operators' releases when they were written.
-const WITHOUT = ["argoproj.io/v1alpha1/Application", "postgresql.cnpg.io/v1/Database", "rabbitmq.com/v1beta1/RabbitmqCluster"];
+// No package has their schemas (November 2026). Compared by hand with the schemas of the operators' releases when they were written.
+const WITHOUT = [
+  "argoproj.io/v1alpha1/Application",
+  "gateway.envoyproxy.io/v1alpha1/BackendTrafficPolicy",
+  "gateway.envoyproxy.io/v1alpha1/ClientTrafficPolicy",
+  "gateway.envoyproxy.io/v1alpha1/EnvoyProxy",
+  "postgresql.cnpg.io/v1/Database",
+  "rabbitmq.com/v1beta1/RabbitmqCluster",
+];
 
 const [modules, file] = process.argv.slice(2);
 const folder = await mkdtemp(join(resolve(modules), "objects-"));
