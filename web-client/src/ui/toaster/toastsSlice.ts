@@ -27,7 +27,8 @@ export const toastsSlice = createSlice({
             ({ severity, owner }) =>
               severity !== 'error' || payload.severity === 'error' || !owner || owner !== payload.owner,
           )
-          .slice(-2),
+          // The last two, and those that stay until they are dismissed.
+          .filter(({ lasting }, index, { length }) => lasting || index >= length - 2),
         payload,
       ],
       prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { id: nanoid(), ...toast } }),
