@@ -144,14 +144,16 @@ impl Deliverer {
     async fn attempt(&self, row: &DeliveryRow, recipient_name: &str) -> Result<(), SendError> {
         let never = |cause: Cause, text: &str| SendError::Never(cause.with(text));
         let now = self.database.clock().now();
-        if row.expire_time.is_some_and(|end| end <= now) {
-            return Err(never(
-                Cause::CodeExpired,
-                "the code expired before the email could be sent",
-            ));
-        }
         let template =
             Template::from_name(&row.template).ok_or_else(|| never(Cause::PlatformError, "unknown template"))?;
+        if row.expire_time.is_some_and(|end| end <= now) {
+            let (cause, text) = if template.holds_code() {
+                (Cause::CodeExpired, "the code expired before the email could be sent")
+            } else {
+                (Cause::TooLate, "the session began before the email could be sent")
+            };
+            return Err(never(cause, text));
+        }
         let language = Language::from_code(&row.language_code).unwrap_or_default();
         let mut content: Content = row
             .content

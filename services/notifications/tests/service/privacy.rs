@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use selam_chassis::Clock;
+use selam_chassis::{Clock, timestamp};
 use selam_chassis_testing::{TestPlatform, as_time_goes_on};
 use selam_proto_identity::v1::OneTimeCodePurpose;
 use selam_proto_notifications::v1::NotificationStatus;
+use selam_proto_therapy::v1::AppointmentEvent;
 use tonic_types::StatusExt as _;
+use uuid::Uuid;
 
-use crate::{a_code, a_message, files, newest_is, resend, settings, start, start_with, stored};
+use crate::{a_code, a_message, files, newest_is, preferences::a_session, resend, settings, start, start_with, stored};
 
 /// Step of the clock during the wait for the housekeeping, which runs every 10 minutes.
 const HOUSEKEEPING: Duration = Duration::from_secs(60);
@@ -69,6 +71,22 @@ async fn removes_expired_code_without_sending() {
     assert_eq!(
         reason(&resend(&platform, &failed.id).await.unwrap_err()),
         "NOTIFICATION_NOT_KEPT"
+    );
+}
+
+#[tokio::test]
+async fn reminder_fails_when_session_has_begun() {
+    let platform = start().await;
+    let mut reminder = a_session(&platform, Uuid::now_v7(), AppointmentEvent::HourReminder);
+    reminder.start_time = Some(timestamp(platform.clock().now() - chrono::TimeDelta::minutes(1)));
+    if let Some(client) = &mut reminder.client {
+        client.user_id.clear();
+    }
+    platform.publish("appointment", &reminder).await;
+    let failed = newest_is(&platform, NotificationStatus::Failed).await;
+    assert_eq!(
+        failed.last_error,
+        "TOO_LATE: the session began before the email could be sent"
     );
 }
 

@@ -17,6 +17,7 @@ const show = (at = '/admin?tab=mail') => renderPage(<MailAdminPage />, { at, as:
 it.each([
   ['MAILBOX_FULL', { code: 'MAILBOX_FULL', detail: '' }],
   ['REFUSED: 554 5.7.1 no: thanks', { code: 'REFUSED', detail: '554 5.7.1 no: thanks' }],
+  ['TOO_LATE: the session began', { code: 'TOO_LATE', detail: 'the session began' }],
   ['connection reset', { detail: 'connection reset' }],
   ['NEW_REASON: later', { detail: 'NEW_REASON: later' }],
 ])('splits the reason of a failure: %s', (lastError, expected) => {

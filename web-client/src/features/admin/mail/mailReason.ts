@@ -8,6 +8,7 @@ const reasons = [
   'SERVER_UNREACHABLE',
   'SIGN_IN_REFUSED',
   'CODE_EXPIRED',
+  'TOO_LATE',
   'ADDRESS_PENDING',
   'LIMIT_REACHED',
   'TURNED_OFF',
