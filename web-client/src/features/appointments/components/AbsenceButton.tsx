@@ -17,9 +17,9 @@ function useHasPassed({ startTime, noShowFromTime }: Appointment): boolean {
   // Without a time in the response there is no wait.
   const at = Math.min(from || 0, opened + (grace || 0));
   useEffect(() => {
-    const left = at - Date.now();
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), left);
+    // A timer may fire a moment early, so the shown time decides whether another one is needed.
+    if (now >= at) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), at - Date.now());
     return () => clearTimeout(timer);
   }, [at, now]);
   return now >= at;

@@ -39,9 +39,9 @@ function useMayBeOpen({ joinStartTime, meetingAvailability }: Appointment): bool
   const from = Date.parse(joinStartTime ?? '');
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const left = from - serverNow();
-    if (!(left > 0)) return undefined;
-    const timer = setTimeout(() => setNow(serverNow()), Math.min(left, LONGEST));
+    // A timer may fire a moment early, so the shown time decides whether another one is needed.
+    if (!(now < from)) return undefined;
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(from - serverNow(), LONGEST));
     return () => clearTimeout(timer);
   }, [from, now]);
   return meetingAvailability !== 'MEETING_AVAILABILITY_SCHEDULED' || !(now < from);
