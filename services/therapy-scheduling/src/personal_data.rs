@@ -58,7 +58,11 @@ impl PersonalData for TherapyData {
         }
         let mut anonymised = 0;
         let mut wait = None;
-        for row in erasure::appointments_of(&**transaction, subject.user_id).await? {
+        for id in erasure::appointment_ids(&**transaction, subject.user_id).await? {
+            // Refunds and payments can change the row meanwhile.
+            let Some(row) = appointments::lock_any(transaction, id).await? else {
+                continue;
+            };
             if row.status == Status::Scheduled && now <= row.start_time + JOIN_AFTER {
                 wait = Some("a session is running");
                 continue;

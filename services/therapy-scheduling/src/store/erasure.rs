@@ -22,6 +22,20 @@ pub(crate) async fn appointments_of(connection: &impl Connection, client_id: Uui
         .await?)
 }
 
+/// Returns the IDs of a client's appointments, grouped by therapist.
+pub(crate) async fn appointment_ids(connection: &impl Connection, client_id: Uuid) -> Result<Vec<Uuid>> {
+    Ok(appointment::Entity::find()
+        .select_only()
+        .column(appointment::Column::Id)
+        .filter(appointment::Column::ClientId.eq(client_id))
+        // Locks of several clients follow one order.
+        .order_by_asc(appointment::Column::TherapistId)
+        .order_by_asc(appointment::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await?)
+}
+
 /// Returns the IDs of a client's future open appointments.
 pub(crate) async fn open_of(connection: &impl Connection, user_id: Uuid, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
     let rows = appointment::Entity::find()

@@ -110,6 +110,35 @@ async fn exports_and_anonymises_client() {
 }
 
 #[tokio::test]
+async fn keeps_refund_result_written_during_erasure() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let past = app.book(&client, &therapist).await;
+    app.go_to(&past, TimeDelta::minutes(55));
+    complete(&app, &therapist.user, &past.id, false).await.unwrap();
+    let database = app.platform.database(NAME);
+    // SQLite has one writer at a time.
+    if !database.is_postgres() {
+        return;
+    }
+    let result = database.begin().await.unwrap();
+    let write = "UPDATE appointments SET refund = 'sent', refund_minor = 4000";
+    result.execute_unprepared(write).await.unwrap();
+    leave(&app, &client).await;
+    let waiting = "SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
+    eventually("an erasure that waits for the row", || async {
+        let waiting = Statement::from_string(result.get_database_backend(), waiting);
+        let found = result.query_all_raw(waiting).await.unwrap();
+        (!found.is_empty()).then_some(())
+    })
+    .await;
+    result.commit().await.unwrap();
+    erased(&app).await;
+    let kept = "SELECT id FROM appointments WHERE refund = 'sent' AND refund_minor = 4000 AND client_name = ''";
+    assert_eq!(query(&app, kept).await.len(), 1);
+}
+
+#[tokio::test]
 async fn refunds_late_payment_of_erased_client() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
