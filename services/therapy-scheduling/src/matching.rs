@@ -44,7 +44,7 @@ pub struct Candidate<'a> {
 pub type Reason = (MatchPoint, bool);
 
 /// Returns the criteria by weight with their results, or `None` if the therapist does not match. The language is
-/// required while any therapist speaks it (`is_spoken`). Otherwise therapists match who treat the concern.
+/// required while any therapist speaks it (`is_spoken`). Otherwise all therapists match.
 pub fn reasons(
     criteria: MatchCriteria,
     candidate: &Candidate,
@@ -55,8 +55,7 @@ pub fn reasons(
         .concern
         .map(|concern| candidate.specializations.contains(&concern));
     let speaks = candidate.languages.contains(&criteria.language);
-    let is_match = if is_spoken { speaks } else { treats.unwrap_or(true) };
-    if !is_match {
+    if is_spoken && !speaks {
         return None;
     }
     let soon = candidate.next_free.is_some_and(|time| time <= now + SOON);
@@ -122,7 +121,7 @@ mod tests {
                 (MatchPoint::Soon, true)
             ])
         );
-        // No therapist speaks the language: others match by the concern, and the language is returned as not met.
+        // No therapist speaks the language: all match, and the language is returned as not met.
         assert_eq!(
             reasons(CRITERIA, &treats, false, now()),
             Some(vec![
@@ -131,12 +130,15 @@ mod tests {
                 (MatchPoint::Soon, true)
             ])
         );
-        assert_eq!(reasons(CRITERIA, &speaks, false, now()), None);
-        let any = MatchCriteria {
-            concern: None,
-            ..CRITERIA
-        };
-        assert!(reasons(any, &treats, false, now()).is_some());
+        let neither = candidate(&[Specialization::Career], &[SpokenLanguage::English]);
+        assert_eq!(
+            reasons(CRITERIA, &neither, false, now()),
+            Some(vec![
+                (MatchPoint::Concern, false),
+                (MatchPoint::Language, false),
+                (MatchPoint::Soon, true)
+            ])
+        );
     }
 
     #[test]

@@ -263,8 +263,18 @@ async fn matches_speak_language_and_have_reasons() {
         ..criteria
     })
     .await;
+    // Without a therapist who speaks the language, all are ranked; the concern comes first.
+    let (ranked, is_unavailable) = unspoken;
     let reasons = vec![(Concern, true), (Language, false), (Soon, true)];
-    assert_eq!(unspoken, (vec![(grief.id.clone(), reasons)], true));
+    assert_eq!((ranked.len(), is_unavailable), (3, true));
+    assert_eq!(ranked[0], (grief.id.clone(), reasons));
+    let untreated = matches(MatchTherapistsRequest {
+        concern: Specialization::Addiction.into(),
+        language: SpokenLanguage::Korean.into(),
+        ..MatchTherapistsRequest::default()
+    })
+    .await;
+    assert_eq!((untreated.0.len(), untreated.1), (3, true));
     let no_language = app
         .directory()
         .match_therapists(MatchTherapistsRequest::default())
