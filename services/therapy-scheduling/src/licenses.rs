@@ -135,7 +135,8 @@ impl Bookings {
         store::therapists::save(transaction, row.clone()).await?;
         if step == Step::Suspending {
             let reason = PracticeClosedReason::LicenseExpired;
-            self.close_practice(transaction, &row, reason).await?;
+            let end = self.license_end(&row, last_day);
+            self.close_practice(transaction, &row, reason, Some(end)).await?;
         }
         let event = self.expiring(&row, last_day, &sessions, step == Step::Suspending);
         transaction.publish(&event.therapist_id, &event).await

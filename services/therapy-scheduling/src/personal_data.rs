@@ -131,7 +131,8 @@ async fn end_practice(
         };
         store::therapists::save(transaction, row.clone()).await?;
         let reason = PracticeClosedReason::Erased;
-        bookings.close_practice(transaction, &row, reason).await?;
+        let now = transaction.now();
+        bookings.close_practice(transaction, &row, reason, Some(now)).await?;
     }
     bookings.end_sessions(transaction, &open).await?;
     Ok((row, open.is_empty()))

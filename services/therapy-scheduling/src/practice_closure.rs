@@ -83,22 +83,20 @@ impl Bookings {
     }
 
     /// Closes the practice of `row`, which is locked and no longer listed. Withdraws its plan, cancels its sessions
-    /// unless the therapist only hid it, and publishes the event.
+    /// that start at `from` or later, and publishes the event. `None` keeps all sessions.
     pub(crate) async fn close_practice(
         &self,
         transaction: &Transaction,
         row: &TherapistRow,
         reason: PracticeClosedReason,
+        from: Option<DateTime<Utc>>,
     ) -> Result<()> {
         let sessions = practice_sessions::upcoming(&**transaction, row.id, transaction.now()).await?;
-        // An unpaid hold is not a booked session.
-        let booked = sessions.iter().filter(|row| row.status == Status::Scheduled).count();
-        let count = i32::try_from(booked).unwrap_or(i32::MAX);
-        let keeps = reason == PracticeClosedReason::Hidden;
+        let (cancelled, kept): (Vec<_>, Vec<_>) = sessions
+            .into_iter()
+            .partition(|session| from.is_some_and(|from| session.start_time >= from));
         let is_erased = reason == PracticeClosedReason::Erased;
-        if !keeps {
-            self.end_sessions(transaction, &sessions).await?;
-        }
+        self.end_sessions(transaction, &cancelled).await?;
         tell_plan_price(transaction, row.id).await?;
         let event = PracticeClosed {
             therapist_id: row.id.to_string(),
@@ -108,11 +106,11 @@ impl Bookings {
                 row.full_name.clone()
             },
             reason: reason.into(),
-            cancelled_session_count: if keeps { 0 } else { count },
-            kept_session_count: if keeps { count } else { 0 },
+            cancelled_session_count: booked_count(&cancelled),
+            kept_session_count: booked_count(&kept),
         };
         transaction.publish(&event.therapist_id, &event).await?;
-        tracing::info!(therapist_id = %row.id, ?reason, sessions = count, "practice closed");
+        tracing::info!(therapist_id = %row.id, ?reason, cancelled = event.cancelled_session_count, "practice closed");
         Ok(())
     }
 
@@ -123,10 +121,20 @@ impl Bookings {
         row: &TherapistRow,
         last_day: NaiveDate,
     ) -> Result<Vec<AppointmentRow>> {
-        let end = practice::end_of(last_day, &self.zones.kept(&row.time_zone));
-        let from = end.max(transaction.now());
+        let from = self.license_end(row, last_day).max(transaction.now());
         practice_sessions::upcoming(&**transaction, row.id, from).await
     }
+
+    /// Returns the end of a licence, which is valid on its last day in the therapist's time zone.
+    pub(crate) fn license_end(&self, row: &TherapistRow, last_day: NaiveDate) -> DateTime<Utc> {
+        practice::end_of(last_day, &self.zones.kept(&row.time_zone))
+    }
+}
+
+/// Counts the booked sessions. An unpaid hold is not one.
+fn booked_count(sessions: &[AppointmentRow]) -> i32 {
+    let booked = sessions.iter().filter(|row| row.status == Status::Scheduled).count();
+    i32::try_from(booked).unwrap_or(i32::MAX)
 }
 
 /// Enqueues the job that updates the plan in payments.

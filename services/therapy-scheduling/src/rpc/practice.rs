@@ -148,7 +148,7 @@ impl Therapy {
             practice_closure::tell_plan_price(transaction, row.id).await?;
         } else if was_listed {
             let reason = PracticeClosedReason::Hidden;
-            self.bookings.close_practice(transaction, &row, reason).await?;
+            self.bookings.close_practice(transaction, &row, reason, None).await?;
         }
         practice::refresh(transaction, row, &self.bookings.zones).await
     }

@@ -8,7 +8,7 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Status;
 
-use crate::{App, Practitioner, User, at, personal_data::query, reason, start, violations};
+use crate::{App, Practitioner, User, at, hours, personal_data::query, reason, start, violations};
 
 const HOUR: Duration = Duration::from_secs(3_600);
 
@@ -161,6 +161,36 @@ async fn cancels_sessions_after_licence_end() {
         app.look(&client, &booked[0].id).await.status(),
         AppointmentStatus::Cancelled
     );
+}
+
+#[tokio::test]
+async fn keeps_last_evening_of_licence_west_of_calgary() {
+    let app = start().await;
+    let client = app.client();
+    let (therapist, _) = listed(&app, "2026-12-01").await;
+    app.set_hours(&therapist, |wanted| {
+        wanted.time_zone = "Pacific/Honolulu".to_owned();
+        wanted.weekly_hours = (1..=5).map(|weekday| hours(weekday, "09:00", "23:00")).collect();
+    })
+    .await;
+    let last = app.last_slot(&therapist).await;
+    assert!(last.therapist_local_time.starts_with("2026-12-01T22:00"), "{last:?}");
+    let held = app.try_book(&client, at(&therapist, &last)).await.unwrap();
+    app.pay(&held).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    // 00:30 on the next day in Calgary, 21:30 on the last day in Honolulu.
+    app.pass("2026-12-02T07:30:00Z".parse::<DateTime<Utc>>().unwrap() - app.platform.clock().now());
+    let closed: PracticeClosed = app.platform.wait_for_event().await;
+    assert_eq!(closed.reason(), PracticeClosedReason::LicenseExpired);
+    assert_eq!((closed.cancelled_session_count, closed.kept_session_count), (0, 1));
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
+    assert!(
+        query(&app, "SELECT id FROM jobs WHERE kind = 'end-session'")
+            .await
+            .is_empty()
+    );
+    let kept = app.look(&client, &held.id).await;
+    assert_eq!(kept.status(), AppointmentStatus::Scheduled);
 }
 
 #[tokio::test]
