@@ -59,10 +59,11 @@ impl HandleEvent<PaymentDisputed> for Bookings {
     }
 }
 
-/// Returns whether another payment than `payment_id` paid the session. Payments refunds second payments itself.
+/// Returns whether another payment than `payment_id` paid the session. Payments refunds second payments itself. If the
+/// first payment is not stored yet, its ID is less than that of the stored one.
 fn is_of_other_payment(row: &AppointmentRow, payment_id: &str) -> bool {
     row.payment_id
-        .is_some_and(|paid_by| Uuid::parse_str(payment_id) != Ok(paid_by))
+        .is_some_and(|paid_by| Uuid::parse_str(payment_id).map_or(true, |id| id > paid_by))
 }
 
 impl Bookings {

@@ -40,8 +40,9 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
             is_wanted: row.client_id != ERASED_USER_ID && !self.has_overlap(transaction, &row).await?,
         };
         let step = payment::step(paid, payment_id, transaction.now());
-        if matches!(step, Step::Schedule | Step::ScheduleIfFree | Step::RefundLate) {
-            row.payment_id = payment_id;
+        let mut second = payment_id;
+        if !matches!(step, Step::RefundSecond | Step::Nothing) {
+            second = std::mem::replace(&mut row.payment_id, payment_id);
             row.paid_minor = event.total.as_ref().map_or(0, |total| total.amount_minor);
         }
         match step {
@@ -59,7 +60,7 @@ impl HandleEvent<PaymentSucceeded> for Bookings {
                 self.return_late(transaction, &mut row).await
             }
             Step::RefundLate => self.return_late(transaction, &mut row).await,
-            Step::RefundSecond => self.return_second(transaction, &mut row, payment_id).await,
+            Step::RefundSecond | Step::Replace => self.return_second(transaction, &mut row, second).await,
             Step::Nothing => Ok(()),
         }
     }

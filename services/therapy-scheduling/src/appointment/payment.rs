@@ -16,6 +16,8 @@ pub enum Step {
     RefundLate,
     /// Refunds a second payment.
     RefundSecond,
+    /// Keeps this payment, which was made before the stored one, and refunds the stored one.
+    Replace,
     /// The payment was handled before.
     Nothing,
 }
@@ -36,7 +38,8 @@ pub struct PaymentState {
     pub is_wanted: bool,
 }
 
-/// Returns the effect of the payment `id`. A payment without an ID is never a second payment.
+/// Returns the effect of the payment `id`. A payment without an ID is never a second payment. IDs of payments are
+/// ordered by time (UUIDv7), and payments keeps the first payment of a session.
 pub fn step(appointment: PaymentState, id: Option<Uuid>, now: DateTime<Utc>) -> Step {
     let PaymentState {
         status,
@@ -46,8 +49,12 @@ pub fn step(appointment: PaymentState, id: Option<Uuid>, now: DateTime<Utc>) -> 
         is_wanted,
     } = appointment;
     if is_paid {
-        let is_known = id.is_none() || payment_id == id;
-        return if is_known { Step::Nothing } else { Step::RefundSecond };
+        return match (id, payment_id) {
+            (None, _) => Step::Nothing,
+            (Some(id), Some(kept)) if id == kept => Step::Nothing,
+            (Some(id), Some(kept)) if id < kept => Step::Replace,
+            (Some(_), _) => Step::RefundSecond,
+        };
     }
     let is_possible = now < start && is_wanted;
     match status {
@@ -113,6 +120,8 @@ mod tests {
             assert_eq!(step(paid, Some(FIRST), paid.start), Step::Nothing);
             assert_eq!(step(paid, Some(SECOND), paid.start), Step::RefundSecond);
             assert_eq!(step(paid, None, paid.start), Step::Nothing);
+            let reversed = of(status, Some(SECOND));
+            assert_eq!(step(reversed, Some(FIRST), paid.start), Step::Replace);
         }
         let by_plan = PaymentState {
             payment_id: None,

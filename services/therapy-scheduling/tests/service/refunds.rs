@@ -92,6 +92,55 @@ async fn ignores_refund_of_second_payment() {
     .await;
 }
 
+/// Publishes a result of a refund of the session's payment, after which `total` is refunded.
+async fn report(app: &App, booked: &Appointment, refund_id: &str, status: RefundStatus, total: i64) {
+    let refunded = PaymentRefunded {
+        refund_id: refund_id.to_owned(),
+        payment_id: booked.id.clone(),
+        purpose: CheckoutPurpose::Appointment.into(),
+        reference_id: booked.id.clone(),
+        status: status.into(),
+        reason: RefundReason::CancelledByProvider.into(),
+        refunded_total: Some(Money::cad(total)),
+        ..PaymentRefunded::default()
+    };
+    app.platform.publish(&booked.id, &refunded).await;
+}
+
+#[tokio::test]
+async fn keeps_first_payment_when_events_arrive_reversed() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    let second = Uuid::now_v7().to_string();
+    app.publish_payment(&held, &second).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    app.pay(&held).await;
+    let refund = eventually("the refund", || async { refund_of(&app, &held.id) }).await;
+    assert_eq!((refund.request_id, refund.percent), (second, 100));
+    report(&app, &held, &Uuid::now_v7().to_string(), RefundStatus::Succeeded, 4_000).await;
+    eventually("the remainder of the first payment", || async {
+        let left = app.look(&client, &held.id).await.expected_refund;
+        left.is_some_and(|left| left.amount_minor == 11_750).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn follows_refund_of_first_payment_before_its_event() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    app.publish_payment(&held, &Uuid::now_v7().to_string()).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    report(&app, &held, &Uuid::now_v7().to_string(), RefundStatus::Succeeded, 4_000).await;
+    eventually("the remainder of the first payment", || async {
+        let left = app.look(&client, &held.id).await.expected_refund;
+        left.is_some_and(|left| left.amount_minor == 11_750).then_some(())
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn refunds_payment_that_arrives_after_start() {
     let app = start().await;
