@@ -27,11 +27,15 @@ impl HandleEvent<PaymentRefunded> for Bookings {
             return Ok(());
         }
         let total = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
-        // Events can arrive late. The latest successful refund has the largest total.
-        row.refunded_minor = match event.status() {
-            RefundStatus::Succeeded => total.max(row.refunded_minor),
-            _ => total,
-        };
+        if event.status() == RefundStatus::Succeeded {
+            // Events can arrive late. The latest successful refund has the largest total.
+            row.refunded_minor = total.max(row.refunded_minor);
+            refunds::note_success(&mut row);
+        } else {
+            row.refunded_minor = total;
+            let refund_id = Uuid::parse_str(&event.refund_id).ok();
+            refunds::note_failure(&mut row, refund_id, event.is_disputed);
+        }
         appointments::save(transaction, row).await
     }
 }
@@ -79,8 +83,8 @@ impl Bookings {
     }
 
     async fn resume(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
-        // Send refunds that the dispute delayed.
-        let is_owed = row.refund == Some(Refund::Disputed);
+        // Send refunds that the dispute delayed. Payments repeats those that it had accepted, which have no request.
+        let is_owed = row.refund == Some(Refund::Disputed) && row.refund_request_id.is_some();
         if row.disputed_time.take().is_none() && !is_owed {
             return Ok(());
         }
@@ -94,6 +98,10 @@ impl Bookings {
     }
 
     async fn cancel_lost(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        if row.refund == Some(Refund::Disputed) {
+            row.refund = Some(Refund::NothingLeft);
+            return appointments::save(transaction, row.clone()).await;
+        }
         let was_suspended = row.disputed_time.take().is_some();
         let is_to_come = transaction.now() < row.start_time;
         if row.status != Status::Scheduled || !(was_suspended || is_to_come) {

@@ -29,7 +29,7 @@ impl Bookings {
         let before = std::mem::replace(&mut row.status, outcome);
         let is_owed = !matches!(
             row.refund,
-            Some(Refund::Pending | Refund::Sent | Refund::NothingLeft | Refund::CreditReturned)
+            Some(Refund::Pending | Refund::Sent | Refund::NothingLeft | Refund::CreditReturned | Refund::Failed)
         );
         if outcome == Status::TherapistAbsent && is_owed {
             self.owe(transaction, row, 100, RefundCause::ByTherapist).await?;

@@ -6,7 +6,10 @@ use selam_payments_client::Refunded;
 use uuid::Uuid;
 
 use crate::{
-    appointment::status::{Event, Refund, Status},
+    appointment::{
+        rules::share_of,
+        status::{Event, Refund, Status},
+    },
     bookings::Bookings,
     choices::{Payment, Role},
     jobs::{RefundCause, ReturnCredit, SendBack},
@@ -64,6 +67,7 @@ impl Bookings {
     async fn note(&self, id: Uuid, request_id: Option<Uuid>, refund: Refund, amount_minor: i64) -> Result<()> {
         let transaction = self.database.begin().await?;
         let row = appointments::lock_any(&transaction, id).await?;
+        // A failure that was reported before is newer than this result.
         let is_it = |row: &AppointmentRow| match request_id {
             Some(_) => row.refund_request_id == request_id,
             None => row.refund == Some(Refund::Pending) && row.payment == Payment::Plan,
@@ -114,6 +118,40 @@ impl Bookings {
             RefundCause::ByTherapist
         })
     }
+}
+
+/// Records on `row` that a refund of its payment failed: the session's own, or one without which less than the session's
+/// refund is left. The request has ended; payments repeats it after a won dispute.
+pub(crate) fn note_failure(row: &mut AppointmentRow, refund_id: Option<Uuid>, is_disputed: bool) {
+    let is_own = refund_id.is_some() && row.refund_request_id == refund_id;
+    let is_settled = match row.refund {
+        Some(Refund::Sent | Refund::NothingLeft) => true,
+        Some(Refund::Disputed) => row.refund_request_id.is_none(),
+        _ => false,
+    };
+    if is_own || (is_settled && row.refunded_minor < due(row)) {
+        row.refund = Some(if is_disputed { Refund::Disputed } else { Refund::Failed });
+        row.refund_request_id = None;
+        row.refund_minor = 0;
+    }
+}
+
+/// Records on `row` that later refunds of its payment replaced a failed one.
+pub(crate) fn note_success(row: &mut AppointmentRow) {
+    let has_failed = match row.refund {
+        Some(Refund::Failed) => true,
+        Some(Refund::Disputed) => row.refund_request_id.is_none(),
+        _ => false,
+    };
+    if has_failed && row.refunded_minor >= due(row) {
+        row.refund = Some(Refund::Sent);
+        row.refund_minor = due(row);
+    }
+}
+
+/// Returns the refund that the session owes to the client, in cents.
+fn due(row: &AppointmentRow) -> i64 {
+    share_of(row.paid_minor, row.refund_percent)
 }
 
 /// Enqueues the refund of `row`, unless its job exists. Returns whether a job was added.

@@ -38,6 +38,8 @@ string_enum! {
         NothingPaid,
         /// The session was returned to the plan.
         CreditReturned,
+        /// The client's bank did not accept the refund.
+        Failed,
     }
 }
 

@@ -101,6 +101,25 @@ async fn refunds_cancelled_session_once_dispute_is_won() {
 }
 
 #[tokio::test]
+async fn lost_dispute_settles_delayed_refund() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    app.stand_ins.charges.set_disputed(&booked.id, true);
+    cancel(&app, &therapist.user, &booked.id).await.unwrap();
+    let until = async |refund| {
+        eventually(&format!("a refund that is {refund:?}"), || async {
+            (app.look(&client, &booked.id).await.refund() == refund).then_some(())
+        })
+        .await;
+    };
+    until(AppointmentRefund::Disputed).await;
+    // The bank has returned the money.
+    dispute(&app, &booked, DisputeStatus::Lost, true).await;
+    until(AppointmentRefund::NothingLeft).await;
+}
+
+#[tokio::test]
 async fn ignores_dispute_of_second_payment() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);

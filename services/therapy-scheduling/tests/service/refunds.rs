@@ -107,6 +107,38 @@ async fn report(app: &App, booked: &Appointment, refund_id: &str, status: Refund
     app.platform.publish(&booked.id, &refunded).await;
 }
 
+async fn wait_for_refund(app: &App, user: &User, id: &str, refund: AppointmentRefund) -> Option<i64> {
+    let seen = eventually(&format!("a refund that is {refund:?}"), || async {
+        Some(app.look(user, id).await).filter(|it| it.refund() == refund)
+    })
+    .await;
+    seen.refund_amount.map(|amount| amount.amount_minor)
+}
+
+#[tokio::test]
+async fn reports_failed_refund_until_later_one_succeeds() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    cancel(&app, &therapist.user, &booked.id).await.unwrap();
+    let own = eventually("the refund", || async { refund_of(&app, &booked.id) })
+        .await
+        .request_id;
+    wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Sent).await;
+    report(&app, &booked, &own, RefundStatus::Failed, 0).await;
+    let failed = wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Failed).await;
+    assert_eq!(failed, None);
+    // The office refunds in two parts; the first one is not enough.
+    let (first, second) = (Uuid::now_v7().to_string(), Uuid::now_v7().to_string());
+    report(&app, &booked, &first, RefundStatus::Succeeded, 10_000).await;
+    report(&app, &booked, &second, RefundStatus::Succeeded, 15_750).await;
+    let sent = wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Sent).await;
+    assert_eq!(sent, Some(15_750));
+    report(&app, &booked, &second, RefundStatus::Failed, 10_000).await;
+    wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Failed).await;
+    assert_eq!(app.stand_ins.charges.refunds().len(), 1);
+}
+
 #[tokio::test]
 async fn keeps_first_payment_when_events_arrive_reversed() {
     let app = start().await;

@@ -1329,7 +1329,8 @@ export type AppointmentRefund =
   | 'APPOINTMENT_REFUND_NOTHING_LEFT'
   | 'APPOINTMENT_REFUND_DISPUTED'
   | 'APPOINTMENT_REFUND_NOTHING_PAID'
-  | 'APPOINTMENT_REFUND_CREDIT_RETURNED';
+  | 'APPOINTMENT_REFUND_CREDIT_RETURNED'
+  | 'APPOINTMENT_REFUND_FAILED';
 export type SessionType = 'SESSION_TYPE_UNSPECIFIED' | 'SESSION_TYPE_VIDEO' | 'SESSION_TYPE_IN_PERSON';
 export type Appointment = {
   /** True if the therapist or the office moved the session and the client has not accepted the new time. */

@@ -117,6 +117,17 @@ describe('one session', () => {
     expect(await screen.findByText('$157.50 refunded')).toBeVisible();
   });
 
+  it('shows a refund that the bank did not accept', async () => {
+    showOne({
+      status: 'APPOINTMENT_STATUS_CANCELLED',
+      canCancel: false,
+      refund: 'APPOINTMENT_REFUND_FAILED',
+    });
+    expect(
+      await screen.findByText('The bank did not accept the refund. Our office will find another way'),
+    ).toBeVisible();
+  });
+
   it('is moved to another free time', async () => {
     const bodies: unknown[] = [];
     const { user } = showOne();
