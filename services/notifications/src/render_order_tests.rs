@@ -185,6 +185,10 @@ fn cancellation_names_the_refund() {
         text(Some(50))
     );
     assert!(text(Some(0)).contains("Refund: None"));
+    for template in [Template::SessionCancelled, Template::PracticeCancelled] {
+        let text = render(template, Language::En, &session(Some(0))).text;
+        assert!(text.contains("Any refund "), "{text}");
+    }
     let plan = |percent| match session(Some(percent)) {
         Content::Session { refund, .. } => {
             let common = renderer().texts(Language::En).common(&[]);
