@@ -6,7 +6,7 @@ use selam_chassis::Result;
 use serde::Serialize;
 use stripe::{StripeError, StripeRequest};
 use stripe_billing::{
-    invoice::{ListInvoice, RetrieveInvoice},
+    invoice::{ListInvoice, RetrieveInvoice, VoidInvoiceInvoice},
     subscription::{CancelSubscription, RetrieveSubscription, UpdateSubscription},
 };
 use stripe_client_core::{RequestBuilder, StripeMethod};
@@ -112,15 +112,29 @@ impl Provider {
         Ok(())
     }
 
-    /// Ends a subscription immediately.
+    /// Ends a subscription immediately, and voids its unpaid month. Stripe stops its own retries, but the customer can
+    /// still pay an open invoice.
     ///
     /// # Errors
     /// As [`open`](Self::open).
     pub async fn end(&self, id: &str) -> Result<()> {
         match CancelSubscription::new(id).send(&self.client).await {
-            Ok(_) | Err(StripeError::Stripe(_, 404)) => Ok(()),
-            Err(error) => Err(failed(error)),
+            Ok(_) | Err(StripeError::Stripe(_, 404)) => {}
+            Err(error) => return Err(failed(error)),
         }
+        let request = ListInvoice::new()
+            .subscription(id)
+            .status(InvoiceStatus::Open)
+            .limit(100);
+        let open = request.send(&self.client).await.map_err(failed)?.data;
+        for invoice in open.into_iter().filter_map(|invoice| invoice.id) {
+            match VoidInvoiceInvoice::new(invoice).send(&self.client).await {
+                // The month was paid or voided in the meantime.
+                Ok(_) | Err(StripeError::Stripe(_, 400)) => {}
+                Err(error) => return Err(failed(error)),
+            }
+        }
+        Ok(())
     }
 }
 

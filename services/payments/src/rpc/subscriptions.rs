@@ -13,6 +13,7 @@ use crate::{
     convert,
     provider::CUSTOMER_MISSING,
     store::{self, SubscriptionRow, listing},
+    sync::is_called_off_unpaid,
 };
 
 impl Payments {
@@ -71,6 +72,12 @@ impl Payments {
                 require_running(&store::subscriptions::find(connection, id, None).await?)?;
             }
             changed?;
+            let row = store::subscriptions::find(connection, id, None).await?;
+            if is_called_off_unpaid(&row) {
+                // The job of the sync does the same later; the customer receives the final state.
+                sync.provider.end(&row.provider_id).await?;
+                sync.sync_subscription(&row.provider_id).await?;
+            }
         }
         let row = store::subscriptions::find(connection, id, viewer.owner_scope()).await?;
         Ok(convert::subscription(row, viewer))

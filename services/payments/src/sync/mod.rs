@@ -24,7 +24,7 @@ use crate::{
 };
 
 pub(crate) use refunds_and_disputes::{RefundState, set_refunded, tax_in};
-pub(crate) use subscriptions::EndSubscription;
+pub(crate) use subscriptions::{EndSubscription, is_called_off_unpaid};
 
 /// Start and end of a subscription month.
 pub(crate) type Period = (DateTime<Utc>, DateTime<Utc>);

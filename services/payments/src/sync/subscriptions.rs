@@ -65,6 +65,10 @@ impl PaymentSync {
                 ..next.clone()
             };
             store::subscriptions::set_state(&transaction, &next).await?;
+            if is_called_off_unpaid(&next) {
+                let provider_id = next.provider_id.clone();
+                transaction.enqueue(EndSubscription { provider_id }).await?;
+            }
         }
         if let Some(event) = event.filter(|_| !row.is_duplicate) {
             events::subscription_changed(&transaction, &next, event, self.grace).await?;
@@ -214,6 +218,12 @@ fn state(row: &SubscriptionRow, reported: &ProviderSubscription, months: &[PaidM
     }
 }
 
+/// Returns whether the customer called off a plan whose month is not paid. The provider has begun that month and would
+/// still charge it, so the plan ends at once.
+pub(crate) fn is_called_off_unpaid(row: &SubscriptionRow) -> bool {
+    row.status == SubscriptionStatus::PastDue && row.cancels_at_period_end
+}
+
 /// Returns the event that describes a change, or `None` when nothing changed for the customer.
 fn event_of(
     before: &SubscriptionRow,
@@ -227,6 +237,8 @@ fn event_of(
         _ if has_become(SubscriptionStatus::Ended) => Some(SubscriptionEvent::Ended),
         _ if is_first => Some(SubscriptionEvent::Started),
         _ if has_become(SubscriptionStatus::PastDue) => Some(SubscriptionEvent::PaymentFailed),
+        // Its end follows at once.
+        _ if is_called_off_unpaid(next) => None,
         (false, true) => Some(SubscriptionEvent::Cancelled),
         (true, false) => Some(SubscriptionEvent::Resumed),
         _ if is_new_month || before.status != next.status => Some(SubscriptionEvent::Renewed),

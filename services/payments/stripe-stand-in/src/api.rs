@@ -188,6 +188,10 @@ impl Call<'_, '_> {
                 };
                 Ok(self.list("invoice", is_wanted))
             }
+            ["invoices", id, "void"] if post => {
+                self.simulation.void(id)?;
+                self.simulation.find(id)
+            }
             ["subscriptions"] => Ok(self.list("subscription", |_| true)),
             ["subscriptions", id] if post => {
                 match self.form.get("cancel_at_period_end") {

@@ -126,7 +126,7 @@ fn parameters(method: &str, path: &[&str]) -> Option<&'static [Parameter]> {
         ("POST", ["customers", _]) => EMAIL,
         ("POST", ["subscriptions", _]) => SUBSCRIPTION,
         ("POST", ["billing_portal", "sessions"]) => PORTAL,
-        ("POST", ["checkout", "sessions", _, "expire"]) => &[],
+        ("POST", ["checkout", "sessions", _, "expire"] | ["invoices", _, "void"]) => &[],
         ("DELETE", ["customers" | "subscriptions", _]) => &[],
         ("GET", ["checkout", "sessions"]) => SESSIONS,
         ("GET", ["invoices"]) => INVOICES,

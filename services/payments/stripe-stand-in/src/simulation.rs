@@ -237,10 +237,35 @@ impl<'a> Simulation<'a> {
         self.change(id, "customer.subscription.updated", change).map(drop)
     }
 
-    /// Ends a subscription immediately.
+    /// Ends a subscription immediately. Stripe then retries its unpaid month no more, but the customer can still pay it.
     pub(crate) fn end_now(&mut self, id: &str) -> Result<()> {
         let change = |subscription: &mut Value| subscription["status"] = json!("canceled");
-        self.change(id, "customer.subscription.deleted", change).map(drop)
+        let subscription = self.change(id, "customer.subscription.deleted", change)?;
+        if let Some(unpaid) = subscription["selam_unpaid"]["invoice"].as_str() {
+            let mut invoice = self.find(unpaid)?;
+            invoice["auto_advance"] = json!(false);
+            self.write(&invoice);
+        }
+        Ok(())
+    }
+
+    /// Voids an open invoice. The subscription is then no longer past due.
+    pub(crate) fn void(&mut self, id: &str) -> Result<()> {
+        let mut invoice = self.find(id)?;
+        if invoice["status"] != "open" {
+            return Err(ApiError::closed());
+        }
+        invoice["status"] = json!("void");
+        invoice["auto_advance"] = json!(false);
+        self.write(&invoice);
+        let of = &invoice["parent"]["subscription_details"]["subscription"];
+        let subscription = self.find(of.as_str().unwrap_or_default())?;
+        if subscription["status"] == "past_due" && subscription["selam_unpaid"]["invoice"] == *id {
+            let paid = |subscription: &mut Value| subscription["status"] = json!("active");
+            let of = of.as_str().unwrap_or_default();
+            self.change(of, "customer.subscription.updated", paid)?;
+        }
+        Ok(())
     }
 
     /// Advances a subscription by a month: moves the period, then charges the month or declines the card. A
@@ -286,11 +311,16 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// Retries the unpaid month successfully. Its invoice and payment keep their first creation time.
-    pub(crate) fn retry(&mut self, id: &str) -> Result<()> {
-        let subscription = self.find(id)?;
-        let unpaid = &subscription["selam_unpaid"];
+    /// Pays the unpaid month: by a retry of Stripe, or `by_hand` on the page of its invoice. The invoice and its payment
+    /// keep their first creation time.
+    pub(crate) fn retry(&mut self, id: &str, by_hand: bool) -> Result<()> {
+        let mut subscription = self.find(id)?;
+        let unpaid = subscription["selam_unpaid"].take();
         if unpaid.is_null() {
+            return Err(ApiError::closed());
+        }
+        let first = self.find(unpaid["invoice"].as_str().unwrap_or_default())?;
+        if first["status"] != "open" || (first["auto_advance"] != true && !by_hand) {
             return Err(ApiError::closed());
         }
         let mut payment = self.find(unpaid["payment"].as_str().unwrap_or_default())?;
@@ -298,7 +328,6 @@ impl<'a> Simulation<'a> {
         payment["amount_received"] = payment["amount"].clone();
         self.write(&payment);
         self.move_charge(&payment);
-        let first = self.find(unpaid["invoice"].as_str().unwrap_or_default())?;
         let mut invoice = objects::invoice(
             first["id"].as_str().unwrap_or_default(),
             &subscription,
@@ -307,11 +336,11 @@ impl<'a> Simulation<'a> {
         );
         invoice["created"] = first["created"].clone();
         self.write(&invoice);
-        let paid = |subscription: &mut Value| {
+        if subscription["status"] != "canceled" {
             subscription["status"] = json!("active");
-            subscription["selam_unpaid"] = Value::Null;
-        };
-        self.change(id, "customer.subscription.updated", paid)?;
+        }
+        self.write(&subscription);
+        self.emit("customer.subscription.updated", &subscription);
         self.emit("invoice.paid", &invoice);
         Ok(())
     }

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, GetLedgerRequest, ResumeSubscriptionRequest, SubscriptionChanged, SubscriptionEvent,
-    SubscriptionStatus,
+    CancelSubscriptionRequest, CheckoutPurpose, GetLedgerRequest, ResumeSubscriptionRequest, Subscription,
+    SubscriptionChanged, SubscriptionEvent, SubscriptionStatus,
 };
 
 use crate::{
-    DAY, Payments, admin, books, client, execute, paid, provider_ids, start, start_without_webhooks, subscriptions,
-    user,
+    DAY, Payments, User, admin, books, client, execute, paid, provider_ids, start, start_without_webhooks,
+    subscriptions, user,
 };
 
 fn press(payments: &Payments, action: &str) {
@@ -71,6 +71,64 @@ async fn portal_cancellation_is_synced_and_resumed() {
         .unwrap()
         .into_inner();
     assert!(!resumed.cancels_at_period_end);
+}
+
+/// Returns a platform with a plan whose second month the card declined.
+async fn past_due() -> (Payments, User) {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    press(&platform, "fail");
+    wait_for_status(&platform, &user, SubscriptionStatus::PastDue).await;
+    (platform, user)
+}
+
+async fn wait_for_status(platform: &Payments, user: &User, status: SubscriptionStatus) -> Subscription {
+    eventually(&format!("a subscription that is {status:?}"), || async {
+        Some(subscriptions::own(platform, user).await).filter(|one| one.status() == status)
+    })
+    .await
+}
+
+/// Asserts that the provider can charge the unpaid month of an ended plan no more.
+fn assert_month_is_void(platform: &Payments) {
+    let subscription = &provider_ids(platform, "subscription")[0];
+    for action in ["retry", "pay-invoice"] {
+        assert!(platform.stripe.act(subscription, action).is_err(), "{action}");
+    }
+    let invoices = platform.stripe.objects("invoice");
+    let count = |status: &str| invoices.iter().filter(|invoice| invoice["status"] == status).count();
+    assert_eq!((count("paid"), count("open"), count("void")), (1, 0, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cancellation_ends_unpaid_plan_at_once() {
+    let (platform, user) = past_due().await;
+    let id = subscriptions::own(&platform, &user).await.id;
+    let request = platform.request(CancelSubscriptionRequest { id }, Some(&user.token));
+    let ended = client(&platform)
+        .cancel_subscription(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(ended.status(), SubscriptionStatus::Ended);
+    assert_month_is_void(&platform);
+    for kind in [
+        SubscriptionEvent::Started,
+        SubscriptionEvent::PaymentFailed,
+        SubscriptionEvent::Ended,
+    ] {
+        let changed: SubscriptionChanged = platform.wait_for_event().await;
+        assert_eq!(changed.event(), kind);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn portal_cancellation_ends_unpaid_plan_at_once() {
+    let (platform, user) = past_due().await;
+    press(&platform, "cancel");
+    wait_for_status(&platform, &user, SubscriptionStatus::Ended).await;
+    assert_month_is_void(&platform);
 }
 
 #[tokio::test(flavor = "multi_thread")]
