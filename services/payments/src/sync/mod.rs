@@ -196,6 +196,8 @@ impl PaymentSync {
         if !once.contains(&payment.purpose) {
             return Ok(false);
         }
+        // Without this lock, two checkouts that are settled in parallel do not find each other's payment.
+        transaction.lock("payments-reference", &payment.reference_id).await?;
         store::payments::is_paid(transaction, payment).await
     }
 

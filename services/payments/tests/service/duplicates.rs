@@ -1,14 +1,38 @@
 //! Duplicate payments are refunded.
 
+use std::time::Duration;
+
+use sea_orm::ConnectionTrait as _;
 use selam_chassis::timestamp;
 use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, CheckoutStatus, OpenCheckoutRequest, PaymentRefunded, RefundReason, SubscriptionStatus,
+    CheckoutPurpose, CheckoutSession, CheckoutStatus, OpenCheckoutRequest, PaymentRefunded, RefundReason,
+    SubscriptionStatus,
 };
 use uuid::Uuid;
 
-use crate::{MINUTE, books, charges, execute, open, press, start, subscriptions, user, wait_for};
+use crate::{
+    MINUTE, Payments, User, books, charges, execute, look, open, press, query, start, start_without_webhooks,
+    subscriptions, user, wait_for,
+};
+
+/// Opens a checkout of an appointment, held for 15 minutes.
+pub async fn charge(platform: &Payments, user: &User, appointment: Uuid) -> CheckoutSession {
+    let request = OpenCheckoutRequest {
+        reference_id: appointment.to_string(),
+        user_id: user.id.to_string(),
+        email: "abebe@example.test".to_owned(),
+        language_code: "en".to_owned(),
+        purpose: CheckoutPurpose::Appointment.into(),
+        title: "Session".to_owned(),
+        subject: String::new(),
+        subtotal: Some(Money::cad(15_000)),
+        expire_time: Some(timestamp(platform.clock().now() + MINUTE * 15)),
+    };
+    let request = platform.request_of_service("therapy-scheduling", "payments", request);
+    charges(platform).open_checkout(request).await.unwrap().into_inner()
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn second_tab_reuses_open_checkout() {
@@ -49,24 +73,9 @@ async fn duplicate_session_payment_is_refunded() {
     let platform = start().await;
     let user = user(&platform, "abebe@example.test");
     let appointment = Uuid::now_v7();
-    let charge = async || {
-        let request = OpenCheckoutRequest {
-            reference_id: appointment.to_string(),
-            user_id: user.id.to_string(),
-            email: "abebe@example.test".to_owned(),
-            language_code: "en".to_owned(),
-            purpose: CheckoutPurpose::Appointment.into(),
-            title: "Session".to_owned(),
-            subject: String::new(),
-            subtotal: Some(Money::cad(15_000)),
-            expire_time: Some(timestamp(platform.clock().now() + MINUTE * 15)),
-        };
-        let request = platform.request_of_service("therapy-scheduling", "payments", request);
-        charges(&platform).open_checkout(request).await.unwrap().into_inner()
-    };
-    let first = charge().await;
+    let first = charge(&platform, &user, appointment).await;
     execute(&platform, "UPDATE checkouts SET gave_up = TRUE").await;
-    let second = charge().await;
+    let second = charge(&platform, &user, appointment).await;
     for checkout in [&second, &first] {
         press(&platform, &checkout.url, "pay").await;
         wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
@@ -77,4 +86,36 @@ async fn duplicate_session_payment_is_refunded() {
         (RefundReason::Duplicate, 15_750)
     );
     assert_eq!(books(&platform).await["provider_balance"], 15_750);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn duplicate_settled_in_parallel_is_refunded() {
+    let platform = start_without_webhooks().await;
+    let database = platform.database("payments");
+    if !database.is_postgres() {
+        return; // SQLite has one writer.
+    }
+    let (user, appointment) = (user(&platform, "abebe@example.test"), Uuid::now_v7());
+    let first = charge(&platform, &user, appointment).await;
+    execute(&platform, "UPDATE checkouts SET gave_up = TRUE").await;
+    let second = charge(&platform, &user, appointment).await;
+    for checkout in [&first, &second] {
+        press(&platform, &checkout.url, "pay").await;
+    }
+    // Payments can be read, but not inserted.
+    let held = database.begin().await.unwrap();
+    held.execute_unprepared("LOCK TABLE payments IN EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    let release = async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        held.commit().await.unwrap();
+    };
+    tokio::join!(
+        look(&platform, &user, &first.id),
+        look(&platform, &user, &second.id),
+        release
+    );
+    assert_eq!(query(&platform, "SELECT id FROM payments").await.len(), 2);
+    assert_eq!(query(&platform, "SELECT id FROM refunds").await.len(), 1);
 }
