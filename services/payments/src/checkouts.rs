@@ -247,33 +247,35 @@ impl Checkouts {
         if gave_up {
             store::checkouts::give_up(database.connection(), row.id).await?;
         }
-        match &row.provider_id {
-            Some(session) => {
-                let session = self.sync.provider.expire(session).await?;
-                self.sync.apply_session(session).await?;
-            }
-            // The customer never received an address to pay at.
+        let session = match row.provider_id {
+            Some(session) => Some(session),
             None => self.end_unprepared(row.id, gave_up).await?,
+        };
+        if let Some(session) = session {
+            let session = self.sync.provider.expire(&session).await?;
+            self.sync.apply_session(session).await?;
         }
         store::checkouts::find(database.connection(), row.id, None).await
     }
 
-    async fn end_unprepared(&self, id: Uuid, gave_up: bool) -> Result<()> {
+    /// Ends a checkout without a payment page, whose customer never received an address to pay at. Returns the session
+    /// of a page that was prepared in the meantime, which has to be expired instead.
+    async fn end_unprepared(&self, id: Uuid, gave_up: bool) -> Result<Option<String>> {
         let transaction = self.sync.database.begin().await?;
         let Some(row) = store::checkouts::lock(&transaction, id).await? else {
-            return Ok(());
+            return Ok(None);
         };
+        if row.provider_id.is_some() {
+            return Ok(row.provider_id);
+        }
         let reported = crate::checkout_state::ProviderStatus::Expired;
-        if let Some(next) = row
-            .status
-            .after(reported, gave_up)
-            .filter(|_| row.provider_id.is_none())
-        {
+        if let Some(next) = row.status.after(reported, gave_up) {
             let now = transaction.now();
             store::checkouts::set_status(&transaction, id, next, now).await?;
             crate::events::closed(&transaction, &row, next, now).await?;
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(None)
     }
 }
 

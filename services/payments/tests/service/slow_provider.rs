@@ -8,11 +8,13 @@ use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutStatus, CreateCheckoutSessionRequest, RefundPaymentRequest, RefundReason, RefundStatus,
 };
 
+use sea_orm::ConnectionTrait as _;
 use selam_stripe_stand_in::FaultPlan;
+use uuid::Uuid;
 
 use crate::{
-    DAY, MINUTE, admin, client, failing, look, open, paid, payment, press, provider_ids, reason, start, try_open, user,
-    wait_for,
+    DAY, MINUTE, admin, client, duplicates, failing, look, open, paid, payment, press, provider_ids, reason, start,
+    try_open, user, wait_for,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -33,6 +35,42 @@ async fn slow_provider_leaves_one_payable_checkout() {
     press(&platform, &ready.url, "pay").await;
     wait_for(&platform, &user, &checkout.id, CheckoutStatus::Paid).await;
     assert_eq!(provider_ids(&platform, "checkout.session").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn expires_page_prepared_at_its_end() {
+    let platform = start().await;
+    let database = platform.database("payments");
+    if !database.is_postgres() {
+        return; // SQLite has one writer.
+    }
+    let user = user(&platform, "abebe@example.test");
+    // Creates the customer, so that one request is left.
+    open(&platform, &user, CheckoutPurpose::AssistantSession).await;
+    platform.stripe.set_faults(FaultPlan {
+        delay: Duration::from_millis(2_500),
+        ..FaultPlan::default()
+    });
+    let checkout = duplicates::charge(&platform, &user, Uuid::now_v7()).await;
+    assert_eq!(checkout.url, "");
+    platform.stripe.set_faults(FaultPlan::default());
+    // The page is stored and the checkout is ended in this order when the row is released.
+    let held = database.begin().await.unwrap();
+    let row = format!("SELECT id FROM checkouts WHERE id = '{}' FOR UPDATE", checkout.id);
+    held.execute_unprepared(&row).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    platform.clock().advance(MINUTE * 16);
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    held.commit().await.unwrap();
+    eventually("an expired page", || async {
+        let sessions = platform.stripe.objects("checkout.session");
+        sessions
+            .iter()
+            .any(|session| session["status"] == "expired")
+            .then_some(())
+    })
+    .await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Expired).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
