@@ -57,7 +57,7 @@ impl Payments {
         let newest = store::checkouts::newest_of(&*transaction, &reference_id, &[purpose]).await?;
         let row = match newest {
             Some(row) if row.status == CheckoutStatus::Paid => return Err(checkouts::paid()),
-            // A checkout that is about to expire is of no use to the customer.
+            // An expired checkout is of no use to the customer, but a bank debit in progress outlasts its page.
             Some(row) if is_usable(&row, user_id, transaction.now()) => row,
             _ => {
                 let new = NewCheckout {
@@ -184,7 +184,8 @@ fn sold_by_caller<T>(request: &Request<T>) -> &'static [Purpose] {
 }
 
 fn is_usable(row: &CheckoutRow, user_id: Uuid, now: DateTime<Utc>) -> bool {
-    row.status.is_undecided() && !row.gave_up && row.user_id == user_id && row.expire_time > now
+    let can_be_paid = row.status == CheckoutStatus::Open && !row.gave_up && row.expire_time > now;
+    row.user_id == user_id && (can_be_paid || row.status == CheckoutStatus::Processing)
 }
 
 fn instant(time: Option<&prost_types::Timestamp>) -> Option<DateTime<Utc>> {

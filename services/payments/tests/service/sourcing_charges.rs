@@ -70,6 +70,19 @@ async fn try_refund(platform: &Payments, service: &str, reference: Uuid) -> Resu
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn bank_debit_in_progress_opens_no_second_checkout() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let balance = (Uuid::now_v7(), CheckoutPurpose::SourcingBalance, 70_000);
+    let first = ask(&platform, SOURCING, &user, balance).await.unwrap();
+    press(&platform, &first.url, "slow").await;
+    wait_for(&platform, &user, &first.id, CheckoutStatus::Processing).await;
+    platform.clock().advance(MINUTE * 61);
+    let second = ask(&platform, SOURCING, &user, balance).await.unwrap();
+    assert_eq!((second.id, second.url.as_str()), (first.id, ""));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_left_after_lost_dispute() {
     let platform = start().await;
     let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
