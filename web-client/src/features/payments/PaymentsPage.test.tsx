@@ -96,16 +96,13 @@ describe('my payments', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(/paid until 20 December 2026.* Unused sessions stay valid/);
   });
 
-  it.each([
-    [false, /^End plan: AI/, /month from 20 November 2026 is not paid yet/],
-    [true, /^Keep plan: AI/, /payment of the month from 20 November 2026 is tried again/],
-  ])('names the unpaid month of a plan, not a day that has passed: %s', async (cancelsAtPeriodEnd, action, text) => {
+  it('states that an unpaid plan ends now', async () => {
     const unpaid = { status: 'SUBSCRIPTION_STATUS_PAST_DUE', periodEndTime: '2026-11-20T12:00:00Z' } as const;
-    const { user } = show({ subscriptions: [subscription({ ...unpaid, cancelsAtPeriodEnd })] });
+    const { user } = show({ subscriptions: [subscription(unpaid)] });
     expect(await screen.findByText(/not paid since 20 November 2026/)).toBeVisible();
     expect(screen.queryByText(/(renews|ends) on/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: action }));
-    expect(screen.getByRole('dialog')).toHaveTextContent(text);
+    await user.click(screen.getByRole('button', { name: /^End plan: AI/ }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(/End the plan now.* month from 20 November 2026 is not paid/);
   });
 
   it("offers the provider's pages again after Back", async () => {

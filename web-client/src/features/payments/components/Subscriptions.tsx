@@ -67,7 +67,7 @@ function One({ subscription }: { subscription: Subscription }) {
       </div>
       <div className="flex flex-wrap items-center gap-16 gap-y-8">
         <StatusBadge variant={statusTone(status)}>{enumText('payments:monthly.status', status)}</StatusBadge>
-        {!over && (
+        {!over && !(unpaid && ends) && (
           <Button
             size="small"
             aria-label={ends ? t('monthly.keepOf', { title }) : t('monthly.endOf', { title })}
@@ -79,17 +79,15 @@ function One({ subscription }: { subscription: Subscription }) {
       </div>
       {asking && (
         <ActionDialog
-          title={ends ? t('monthly.keepAsk') : t('monthly.endAsk')}
+          title={ends ? t('monthly.keepAsk') : t(unpaid ? 'monthly.endUnpaidAsk' : 'monthly.endAsk')}
           action={ends ? t('monthly.keep') : t('monthly.end')}
           keep={t('common:cancel')}
-          done={ends ? t('monthly.kept') : t('monthly.ended')}
+          done={ends ? t('monthly.kept') : t(unpaid ? 'monthly.endedUnpaid' : 'monthly.ended')}
           failed={t('monthly.notChanged')}
           act={() => (ends ? resume({ id, resumeSubscriptionBody: {} }) : cancel({ id, cancelSubscriptionBody: {} }))}
           onClose={() => setAsking(false)}
         >
-          {ends
-            ? t(unpaid ? 'monthly.keepUnpaidText' : 'monthly.keepText', { day })
-            : t(unpaid ? 'monthly.endUnpaidText' : endText, { day })}
+          {ends ? t('monthly.keepText', { day }) : t(unpaid ? 'monthly.endUnpaidText' : endText, { day })}
         </ActionDialog>
       )}
     </li>
