@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Lock of changes that assign product numbers.
+/// Lock of changes of products.
 pub(crate) const CATALOGUE: &str = "catalogue";
 
 impl Catalogue {
@@ -90,6 +90,7 @@ impl Catalogue {
         validate(request.get_ref())?;
         let id = fields::id("id", &request.get_ref().id)?;
         let transaction = self.database.begin().await?;
+        transaction.lock(CATALOGUE, "").await?;
         let mut row = products::lock(&transaction, id).await?;
         if row.status != Status::Retired {
             let before = row.clone();

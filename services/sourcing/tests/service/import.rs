@@ -1,4 +1,7 @@
-use selam_proto_sourcing::v1::ExportCatalogueRequest;
+use std::time::Duration;
+
+use sea_orm::ConnectionTrait as _;
+use selam_proto_sourcing::v1::{ExportCatalogueRequest, RetireProductRequest};
 
 use super::*;
 
@@ -171,6 +174,35 @@ async fn rejects_files_that_are_not_catalogues() {
         assert!(answer.to_string().contains(expected), "{expected}: {answer}");
     }
     assert_eq!(search(&platform, looking_for("")).await.total_count, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn import_succeeds_during_retirement() {
+    let platform = start().await;
+    let database = platform.database("sourcing");
+    if !database.is_postgres() {
+        return; // SQLite has one writer.
+    }
+    let product = create(&platform, a_product("HK-1", "Coffee mug")).await;
+    // The retirement holds the product and waits to write its history.
+    let held = database.begin().await.unwrap();
+    held.execute_unprepared("LOCK TABLE product_changes IN EXCLUSIVE MODE")
+        .await
+        .unwrap();
+    let retire = async {
+        let request = platform.request(RetireProductRequest { id: product.id }, Some(&admin(&platform)));
+        client(&platform).retire_product(request).await.unwrap()
+    };
+    let import = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        import(&platform, "", format!("{HEADER}\n{}", line("HK-1", "Tea glass"))).await
+    };
+    let release = async {
+        tokio::time::sleep(Duration::from_millis(1_500)).await;
+        held.commit().await.unwrap();
+    };
+    let (_, imported, ()) = tokio::join!(retire, import, release);
+    assert_eq!(counts(&imported), [1, 0, 1, 0]);
 }
 
 #[tokio::test]
