@@ -50,6 +50,9 @@ class Up(unittest.TestCase):
         self.assert_ended()
 
     def test_ends_the_platform_when_the_user_interrupts_the_start(self):
+        # A shell starts programs in the background with Ctrl-C ignored.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
+
         def interrupt():
             while not (self.data / "pid").exists():
                 time.sleep(0.05)
