@@ -14,6 +14,7 @@ import {
 import { answerOf, dollars, expectError, expectWrong, filled, joinHere, rewriteBody } from './support/customer';
 import { inputDriver } from './support/inputDriver';
 import { mailTo } from './support/mailbox';
+import { newCustomer } from './support/orders';
 import { fitsPhone } from './support/phone';
 import { stranger } from './support/platform';
 import { anotherBrowser } from './support/sessions';
@@ -38,7 +39,7 @@ for (const [language, kind] of [
   test.describe(() => {
     test.use({ language });
 
-    test(`books and cancels a shipment, in ${language}, by ${kind}`, async ({ page, browser }) => {
+    test(`books and cancels a shipment, in ${language}, by ${kind}`, async ({ page, browser, request }) => {
       test.slow();
       const hand = inputDriver(page, kind);
       const person = stranger();
@@ -191,7 +192,8 @@ for (const [language, kind] of [
       });
 
       await test.step('another user finds no shipment at its address', async () => {
-        const { page: elsewhere, done } = await anotherBrowser(browser, 'therapist', language);
+        const { session } = await newCustomer(request);
+        const { page: elsewhere, done } = await anotherBrowser(browser, session, language);
         const [response] = await Promise.all([
           elsewhere.waitForResponse((answer) => answer.url().endsWith(`/v1/cargo/shipments/${shipment.id}`)),
           elsewhere.goto(`/my-shipments/${shipment.id}`),
