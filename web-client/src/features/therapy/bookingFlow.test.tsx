@@ -31,6 +31,18 @@ const instants = [1, 2].flatMap((day) => [
 ]);
 const chosen = instants[1]!;
 
+/** A session that the client holds and has not paid. */
+const heldSession = (changes: Parameters<typeof appointment>[0] = {}) =>
+  appointment({
+    id: 'held',
+    status: 'APPOINTMENT_STATUS_HELD',
+    startTime: chosen,
+    canPay: true,
+    checkoutSessionId: 'cs_1',
+    holdExpireTime: new Date(Date.now() + 600_000).toISOString(),
+    ...changes,
+  });
+
 let data = sampleData();
 let status: CheckoutStatus;
 let slotQueries: URLSearchParams[];
@@ -156,18 +168,7 @@ describe('a held time', () => {
   });
 
   it('is resumed after a reload, and can be paid', async () => {
-    data.appointments.push(
-      appointment({
-        id: 'held',
-        status: 'APPOINTMENT_STATUS_HELD',
-        startTime: chosen,
-        startLocalTime: wall(chosen, ASMARA),
-        timeZone: ASMARA,
-        canPay: true,
-        checkoutSessionId: 'cs_1',
-        holdExpireTime: new Date(Date.now() + 600_000).toISOString(),
-      }),
-    );
+    data.appointments.push(heldSession({ startLocalTime: wall(chosen, ASMARA), timeZone: ASMARA }));
     const { user } = show();
     const panel = await summary();
     await user.click(await within(panel).findByRole('button', { name: 'Pay now' }));
@@ -177,16 +178,7 @@ describe('a held time', () => {
   });
 
   it('keeps its price and length when the therapist changes the offer', async () => {
-    data.appointments.push(
-      appointment({
-        id: 'held',
-        status: 'APPOINTMENT_STATUS_HELD',
-        startTime: chosen,
-        canPay: true,
-        checkoutSessionId: 'cs_1',
-        holdExpireTime: new Date(Date.now() + 600_000).toISOString(),
-      }),
-    );
+    data.appointments.push(heldSession());
     const offers = [{ format: 'SESSION_FORMAT_INDIVIDUAL' as const, price: money(170), minutes: 60 }];
     server.use(
       http.get('*/v1/therapists/:id', ({ request }) => {
@@ -208,16 +200,7 @@ describe('a held time', () => {
     const stop = listenToBrowser(store.dispatch);
     const panel = await summary();
     expect(await within(panel).findByText('Choose a time first.')).toBeVisible();
-    data.appointments.push(
-      appointment({
-        id: 'held',
-        status: 'APPOINTMENT_STATUS_HELD',
-        startTime: chosen,
-        canPay: true,
-        checkoutSessionId: 'cs_1',
-        holdExpireTime: new Date(Date.now() + 600_000).toISOString(),
-      }),
-    );
+    data.appointments.push(heldSession());
     focus();
     expect(await within(panel).findByRole('button', { name: 'Pay now' })).toBeVisible();
     stop();
