@@ -27,6 +27,22 @@ async fn book_last(app: &App, client: &User, therapist: &Practitioner) -> selam_
     app.wait_for(client, &held.id, AppointmentStatus::Scheduled).await
 }
 
+/// Tries to remove the address of a practice that still has sessions in person.
+async fn assert_address_stays(app: &App, therapist: &Practitioner) {
+    let before = app
+        .practices()
+        .get_therapist_profile(app.by(&therapist.user, GetTherapistProfileRequest {}))
+        .await
+        .unwrap()
+        .into_inner();
+    let without = app.by(&therapist.user, profile(before.etag));
+    let refused = app.practices().update_therapist_profile(without).await.unwrap_err();
+    assert_eq!(
+        violations(&refused),
+        [("practiceAddress".to_owned(), "REQUIRED".to_owned())]
+    );
+}
+
 #[tokio::test]
 async fn hiding_withdraws_plan_and_keeps_sessions() {
     let app = start().await;
@@ -193,18 +209,7 @@ async fn keeps_address_while_session_is_held() {
     let mut wanted = at(&therapist, &app.slots(&therapist).await[0]);
     wanted.session_type = SessionType::InPerson.into();
     let held = app.try_book(&client, wanted).await.unwrap();
-    let before = app
-        .practices()
-        .get_therapist_profile(app.by(&therapist.user, GetTherapistProfileRequest {}))
-        .await
-        .unwrap()
-        .into_inner();
-    let without = app.by(&therapist.user, profile(before.etag));
-    let refused = app.practices().update_therapist_profile(without).await.unwrap_err();
-    assert_eq!(
-        violations(&refused),
-        [("practiceAddress".to_owned(), "REQUIRED".to_owned())]
-    );
+    assert_address_stays(&app, &therapist).await;
     app.pay(&held).await;
     let booked = app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
     assert_eq!(booked.practice_address, "620 12 Avenue SW, Calgary");
@@ -257,16 +262,5 @@ async fn announces_new_address_for_coming_sessions() {
     let jobs = query(&app, "SELECT id FROM jobs WHERE kind = 'announce-place'").await;
     assert_eq!(jobs.len(), 2);
 
-    let before = app
-        .practices()
-        .get_therapist_profile(app.by(&therapist.user, GetTherapistProfileRequest {}))
-        .await
-        .unwrap()
-        .into_inner();
-    let without = app.by(&therapist.user, profile(before.etag));
-    let refused = app.practices().update_therapist_profile(without).await.unwrap_err();
-    assert_eq!(
-        violations(&refused),
-        [("practiceAddress".to_owned(), "REQUIRED".to_owned())]
-    );
+    assert_address_stays(&app, &therapist).await;
 }

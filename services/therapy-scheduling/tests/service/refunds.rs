@@ -24,6 +24,15 @@ async fn answered(app: &App, user: &User, id: &str) -> Appointment {
     .await
 }
 
+/// Waits until $40.00 of a session of $157.50 are refunded.
+async fn wait_for_remainder(app: &App, client: &User, id: &str) {
+    eventually("the remainder of the first payment", || async {
+        let left = app.look(client, id).await.expected_refund;
+        left.is_some_and(|left| left.amount_minor == 11_750).then_some(())
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn refunds_remainder_after_office_refund() {
     let app = start().await;
@@ -151,11 +160,7 @@ async fn keeps_first_payment_when_events_arrive_reversed() {
     let refund = eventually("the refund", || async { refund_of(&app, &held.id) }).await;
     assert_eq!((refund.request_id, refund.percent), (second, 100));
     report(&app, &held, &Uuid::now_v7().to_string(), RefundStatus::Succeeded, 4_000).await;
-    eventually("the remainder of the first payment", || async {
-        let left = app.look(&client, &held.id).await.expected_refund;
-        left.is_some_and(|left| left.amount_minor == 11_750).then_some(())
-    })
-    .await;
+    wait_for_remainder(&app, &client, &held.id).await;
 }
 
 #[tokio::test]
@@ -166,11 +171,7 @@ async fn follows_refund_of_first_payment_before_its_event() {
     app.publish_payment(&held, &Uuid::now_v7().to_string()).await;
     app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
     report(&app, &held, &Uuid::now_v7().to_string(), RefundStatus::Succeeded, 4_000).await;
-    eventually("the remainder of the first payment", || async {
-        let left = app.look(&client, &held.id).await.expected_refund;
-        left.is_some_and(|left| left.amount_minor == 11_750).then_some(())
-    })
-    .await;
+    wait_for_remainder(&app, &client, &held.id).await;
 }
 
 #[tokio::test]

@@ -73,22 +73,29 @@ async fn lost_dispute_stops_order() {
     assert_eq!(reason(&refused.unwrap_err()), "PAYMENT_DISPUTED");
 }
 
-#[tokio::test]
-async fn refund_is_sent_when_dispute_is_won() {
-    let app = start_app().await;
-    let (customer, admin) = (app.customer(), app.admin());
-    let ordered = app.ordered(&customer, &admin).await;
+fn has_refund(outcome: RequestRefundOutcome) -> impl Fn(&ProductRequest) -> bool {
+    move |it| it.refunds.iter().any(|refund| refund.outcome() == outcome)
+}
+
+/// Ends an order with a refund of 50 % that waits for the bank's decision. Returns the IDs of the request and of its
+/// deposit.
+async fn ended_while_disputed(app: &App, customer: &User) -> (String, String) {
+    let admin = app.admin();
+    let ordered = app.ordered(customer, &admin).await;
     let reference = app.payments.opened()[0].reference_id.clone();
     app.payments.set_disputed(&reference, true);
     app.dispute(&reference, DisputeStatus::NeedsResponse, true, 1).await;
     let disputed = app.wait(&admin, &ordered.id, |it| it.payment_disputed).await;
     app.try_end(&admin, &disputed, 50).await.unwrap();
-    app.wait(&admin, &ordered.id, |it| {
-        it.refunds
-            .iter()
-            .any(|it| it.outcome() == RequestRefundOutcome::Disputed)
-    })
-    .await;
+    app.wait(&admin, &ordered.id, has_refund(RequestRefundOutcome::Disputed))
+        .await;
+    (ordered.id, reference)
+}
+
+#[tokio::test]
+async fn refund_is_sent_when_dispute_is_won() {
+    let app = start_app().await;
+    let (_, reference) = ended_while_disputed(&app, &app.customer()).await;
     app.payments.set_disputed(&reference, false);
     app.dispute(&reference, DisputeStatus::Won, true, 2).await;
     let (refund, amount) = app.refunds(1).await.remove(0);
@@ -98,22 +105,13 @@ async fn refund_is_sent_when_dispute_is_won() {
 #[tokio::test]
 async fn refund_is_settled_when_dispute_is_lost() {
     let app = start_app().await;
-    let (customer, admin) = (app.customer(), app.admin());
-    let ordered = app.ordered(&customer, &admin).await;
-    let reference = app.payments.opened()[0].reference_id.clone();
-    app.payments.set_disputed(&reference, true);
-    app.dispute(&reference, DisputeStatus::NeedsResponse, true, 1).await;
-    let disputed = app.wait(&admin, &ordered.id, |it| it.payment_disputed).await;
-    app.try_end(&admin, &disputed, 50).await.unwrap();
-    let has = |outcome: RequestRefundOutcome| {
-        move |it: &ProductRequest| it.refunds.iter().any(|refund| refund.outcome() == outcome)
-    };
-    app.wait(&admin, &ordered.id, has(RequestRefundOutcome::Disputed)).await;
+    let customer = app.customer();
+    let (id, reference) = ended_while_disputed(&app, &customer).await;
     // The bank has returned the money, so payments has nothing left to refund.
     app.payments.set_disputed(&reference, false);
     app.payments.refund_by_hand(&reference, app.payments.left(&reference));
     app.dispute(&reference, DisputeStatus::Lost, true, 2).await;
-    app.wait(&customer, &ordered.id, has(RequestRefundOutcome::NothingLeft))
+    app.wait(&customer, &id, has_refund(RequestRefundOutcome::NothingLeft))
         .await;
 }
 
