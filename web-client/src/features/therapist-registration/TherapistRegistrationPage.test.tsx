@@ -190,6 +190,21 @@ describe('the draft', () => {
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
   });
 
+  it('keeps the saved rate and explains one above the limit at its field', async () => {
+    const { user, sent } = show({ application: applicationDraft() });
+    await screen.findByDisplayValue('PSY-1042');
+    await user.clear(field(/^Individual \(/));
+    await user.type(field(/^Individual \(/), '1500');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(field(/^Individual \(/)).toHaveAccessibleDescription('Please enter at most $1,000'));
+    put('Location', 'Olds');
+    await waitFor(() =>
+      expect(sent.at(-1)?.form).toMatchObject({ location: 'Olds', rates: { individualMinor: '15000' } }),
+    );
+    expect(field(/^Individual \(/)).toHaveValue('1500');
+    expect(JSON.stringify({ ...sessionStorage })).toContain('1500');
+  });
+
   it('is saved at once when the page is hidden, and again when online', async () => {
     const { sent } = show({ application: applicationDraft() });
     await screen.findByDisplayValue('PSY-1042');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { application, applicationOptions } from '@/testing/handlers/applications';
-import { bankOf, formOf, missingDocuments, problemsOf, valuesOf } from './form';
+import { bankOf, formOf, missingDocuments, problemsOf, savable, valuesOf } from './form';
 import { dropTyped, keepTyped, typedDraft } from './typedDraft';
 
 const kept = valuesOf(application().form, null, 'America/Edmonton');
@@ -32,6 +32,10 @@ describe('the form of an application', () => {
     const sent = formOf({ ...kept, rateCouples: '182.50', rateFamily: '1.2.3' });
     expect(sent.rates).toMatchObject({ individualMinor: '15000', couplesMinor: '18250', familyMinor: '0' });
   });
+});
+
+it.each(['1500', '?1,500', '1.2345'])('keeps the saved rate while "%s" cannot be saved', (rateFamily) => {
+  expect(savable({ ...kept, location: 'Olds', rateFamily }, kept)).toEqual({ ...kept, location: 'Olds' });
 });
 
 describe('a bank account', () => {

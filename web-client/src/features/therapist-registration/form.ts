@@ -85,7 +85,8 @@ const text = (min: number, name: string) => v.pipe(trimmed, v.minLength(min, `ap
 const some = (name: string) => v.pipe(v.array(v.string()), v.minLength(1, `applications:problem.${name}`));
 const rate = v.pipe(
   v.string(),
-  v.check((given) => given === '' || (parseCents(given) ?? Infinity) <= limits.rate, 'applications:problem.rate'),
+  v.check((given) => given === '' || parseCents(given) !== undefined, 'common:number.invalid'),
+  v.check((given) => (parseCents(given) ?? 0) <= limits.rate, 'applications:problem.rate'),
 );
 const bankText = (min: number) => v.pipe(filled, v.minLength(min, 'common:validation.tooShort'));
 const bankNumber = (min: number) =>
@@ -192,10 +193,16 @@ export function valuesOf(form: ApplicationForm | undefined, user: AuthUser | nul
   };
 }
 
+/** Returns the values with the saved rates in place of invalid ones, which only the form keeps. */
+export const savable = (values: ApplicationValues, saved: ApplicationValues): ApplicationValues => ({
+  ...values,
+  ...Object.fromEntries(rateFields.filter((name) => !v.is(rate, values[name])).map((name) => [name, saved[name]])),
+});
+
 /** Converts the form to the request. Fields of the other path and unused insurance are omitted, but stay in the form. */
 export function formOf(values: ApplicationValues): ApplicationFormInput {
   const certified = values.path === CERTIFIED;
-  const minor = (given: string) => String(Math.min(parseCents(given) ?? 0, limits.rate));
+  const minor = (given: string) => String(parseCents(given) ?? 0);
   return {
     path: values.path,
     firstName: values.firstName.trim(),

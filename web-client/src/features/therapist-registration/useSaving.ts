@@ -6,7 +6,7 @@ import { type ApplicationForm, type TherapistApplication, userApi } from '@/api/
 import { useThunks } from '@/api/useThunks';
 import { addPendingSave } from '@/browser/pendingSaves';
 import { merge } from '@/modules/forms/merge';
-import { type ApplicationValues, bankFields, bankOf, documentNames, formOf, valuesOf } from './form';
+import { type ApplicationValues, bankFields, bankOf, documentNames, formOf, savable, valuesOf } from './form';
 import { dropTyped, keepTyped } from './typedDraft';
 
 /** Pause in typing before a save, milliseconds. */
@@ -43,7 +43,8 @@ export function useSaving({ form, application, owner, opened }: SavingRules) {
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const saved = useRef(opened);
   const isSaved = useCallback(
-    (values: ApplicationValues) => JSON.stringify(formOf(values)) === JSON.stringify(formOf(saved.current)),
+    (values: ApplicationValues) =>
+      JSON.stringify(formOf(savable(values, saved.current))) === JSON.stringify(formOf(saved.current)),
     [],
   );
   /** The version to write on; nothing before the first save, and after a decided one. */
@@ -110,7 +111,7 @@ export function useSaving({ form, application, owner, opened }: SavingRules) {
   /** Saves once; `bank` sends a complete bank account and clears its fields. */
   const saveOnce = useCallback(
     async (bank: boolean) => {
-      const values = form.getValues();
+      const values = savable(form.getValues(), saved.current);
       const wanted = formOf(values);
       const bankDetails = bank ? bankOf(values) : undefined;
       if (present() && isSaved(values) && !bankDetails) return;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationOptions } from '@/api/generated/public.gen';
 import { enumText } from '@/i18n/enumText';
@@ -156,10 +156,16 @@ export function PracticeFields({ options }: WithOptions) {
 export function RateFields({ options }: WithOptions) {
   const { t } = useTranslation('applications');
   const accepts = useWatch<ApplicationValues, 'acceptsInsurance'>({ name: 'acceptsInsurance' });
+  const { trigger } = useFormContext<ApplicationValues>();
   return (
     <Section name="rates">
       <p className="muted">{t('help.rates')}</p>
-      <div className="grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] grid items-start gap-24 gap-y-20">
+      {/* An invalid rate is not saved with the draft, so its field explains it before the submission. */}
+      <div
+        role="presentation"
+        onBlur={() => void trigger(rateFields)}
+        className="grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] grid items-start gap-24 gap-y-20"
+      >
         {rateFields.map((name) => (
           <NumberField
             key={name}
