@@ -121,6 +121,19 @@ describe('the page after a payment', () => {
     expect(await screen.findByText('Next steps', undefined, { timeout: 4000 })).toBeVisible();
   });
 
+  it.each([
+    ['APPOINTMENT_STATUS_CANCELLED', true],
+    ['APPOINTMENT_STATUS_COMPLETED', false],
+    ['APPOINTMENT_STATUS_NO_SHOW', false],
+  ] as const)('announces no coming session when it is reopened later: %s', async (status, isCancelled) => {
+    server.use(...services({ ...emptyData(), appointments: [appointment({ status })] }));
+    show({ status: 'CHECKOUT_STATUS_PAID' });
+    await wait(CONFIRMING_MS);
+    expect(await screen.findByRole('link', { name: 'My Appointments' })).toBeVisible();
+    expect(screen.queryByText('Next steps')).not.toBeInTheDocument();
+    expect(screen.queryByText('This session is cancelled') !== null).toBe(isCancelled);
+  });
+
   describe('for a plan', () => {
     const paidPlan = (refunds: Payment['refunds']) => {
       server.use(...paymentHandlers({ payments: [payment({ refunds })], subscriptions: [], entitlements: [] }));

@@ -48,7 +48,7 @@ export default function TherapySuccessPage() {
   const { session, therapistId } = usePaidSession(payment.state === 'paid' ? id : undefined);
   const paid = payment.state === 'paid' ? session : undefined;
   const again = useRetryAddress(payment.state === 'failed' ? id : undefined);
-  const back = paid === 'returned' || paid === 'duplicate' ? paid : undefined;
+  const back = paid === 'returned' || paid === 'duplicate' || paid === 'cancelled' ? paid : undefined;
 
   useEffect(() => {
     const timer = setTimeout(() => setConfirmed(true), CONFIRMING_MS);
@@ -87,7 +87,7 @@ export default function TherapySuccessPage() {
               tone="warning"
               announced
               title={t(`success.${back}.title`)}
-              action={<Button to={paths.payments}>{t('success.returned.action')}</Button>}
+              action={back !== 'cancelled' && <Button to={paths.payments}>{t('success.returned.action')}</Button>}
             >
               <p>{t(`success.${back}.text`)}</p>
             </Notice>
@@ -99,7 +99,7 @@ export default function TherapySuccessPage() {
             </>
           )}
           <div className="flex flex-wrap gap-12">
-            {paid === 'booked' && (
+            {(paid === 'booked' || paid === 'cancelled' || paid === 'past') && (
               <Button variant="contained" to={paths.appointments}>
                 {t('success.appointments')}
               </Button>

@@ -1,19 +1,25 @@
-import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { type Appointment, type AppointmentStatus, userApi } from '@/api/generated/user.gen';
 
 /**
  * Outcome of a paid checkout. `settling`: paid, and the service is deciding whether the time is still free. `plan`: sessions that can
- * be booked. `duplicate`: it had already been paid for, and this payment is refunded.
+ * be booked. `duplicate`: it had already been paid for, and this payment is refunded. `cancelled`: booked and cancelled
+ * since. `past`: held, or missed by a party.
  */
-type PaidSession = 'settling' | 'booked' | 'returned' | 'plan' | 'duplicate';
+type PaidSession = 'settling' | 'booked' | 'cancelled' | 'past' | 'returned' | 'plan' | 'duplicate';
 
 /** Polling interval while that is decided, milliseconds. */
 const SETTLING_MS = 1000;
 
-/** A payment after the end of the hold is refunded when another client has the time. */
-function paidSession({ status, history }: Appointment): 'settling' | 'booked' | 'returned' {
-  if (history.some(({ event }) => event === 'APPOINTMENT_EVENT_PAID_TOO_LATE')) return 'returned';
-  return status === 'APPOINTMENT_STATUS_HELD' || status === 'APPOINTMENT_STATUS_RELEASED' ? 'settling' : 'booked';
-}
+const outcomes: Partial<Record<AppointmentStatus, PaidSession>> = {
+  APPOINTMENT_STATUS_HELD: 'settling',
+  APPOINTMENT_STATUS_RELEASED: 'settling',
+  APPOINTMENT_STATUS_SCHEDULED: 'booked',
+  APPOINTMENT_STATUS_CANCELLED: 'cancelled',
+};
+
+/** A payment after the end of the hold is refunded when the time cannot be booked any more. */
+const paidSession = ({ status, history }: Appointment): PaidSession =>
+  history.some(({ event }) => event === 'APPOINTMENT_EVENT_PAID_TOO_LATE') ? 'returned' : (outcomes[status] ?? 'past');
 
 /** Returns the outcome of a paid checkout, and the therapist of a plan. */
 export function usePaidSession(checkout: string | undefined): { session: PaidSession; therapistId?: string } {
