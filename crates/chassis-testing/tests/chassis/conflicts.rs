@@ -171,3 +171,20 @@ async fn returns_unavailable_for_request_in_deadlock() {
     assert_eq!(status.code(), tonic::Code::Unavailable);
     assert!(status.metadata().contains_key("retry-after"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn returns_unavailable_when_connection_breaks() {
+    let (_platform, database) = start(&Crossing::default()).await;
+    if !database.is_postgres() {
+        return;
+    }
+    let transaction = database.begin().await.unwrap();
+    let ended = transaction
+        .execute_unprepared("SELECT pg_terminate_backend(pg_backend_pid())")
+        .await;
+    let after = change(&transaction, "first").await;
+    for broken in [ended.map(drop), after] {
+        let error = Error::from(broken.unwrap_err());
+        assert_eq!(error.reason(), "DATABASE_UNAVAILABLE", "{error}");
+    }
+}
