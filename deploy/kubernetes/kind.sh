@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the dev overlay in a kind cluster: `make kind`. Makes the cluster, operators, secrets and images that are missing, applies the overlay,
-# waits, and prints addresses and accounts. Again, it applies changed manifests. `kind.sh delete` removes the cluster.
+# waits, and prints addresses and accounts. Again, it applies changed manifests and secrets. `kind.sh delete` removes the cluster.
 #
 # Needs docker with buildx, kind, kubectl, Python 3 and openssl, 4 GB of memory and 20 GB of disk. SELAM_CLUSTER names another cluster (selam). The images are those of
 # `make images`; the first build takes half an hour.
@@ -41,9 +41,24 @@ kind load docker-image --name "$NAME" "${images[@]}"
 say "Platform"
 kube apply --filename k8s/platform/namespace.yaml
 make k8s-secrets
-kube apply --filename var/k8s/secrets.json
+applied=$(kube apply --filename var/k8s/secrets.json)
+echo "$applied"
 kube apply --kustomize "$OVERLAY"
 kube --namespace selam wait --for=condition=Ready cluster/database --timeout="$PATIENCE"
+# Programs read users, keys and passwords at their start. The operator of the database reads them at any time.
+for name in $(sed -n 's|^secret/\(.*\) configured$|\1|p' <<< "$applied"); do
+  case $name in
+    database-*) ;;
+    bus)
+      kube --namespace selam rollout restart statefulset/bus-server
+      kube --namespace selam rollout status statefulset/bus-server --timeout="$PATIENCE"
+      ;;
+    *) kube --namespace selam rollout restart "deployment/$name" ;;
+  esac
+done
+if grep -qx 'configmap/service-keys configured' <<< "$applied"; then
+  kube --namespace selam rollout restart deployment --selector app.kubernetes.io/part-of=selam
+fi
 kube --namespace selam wait --for=condition=AllReplicasReady rabbitmqcluster/bus --timeout="$PATIENCE"
 for deployment in $(kube --namespace selam get deployment --output name); do
   kube --namespace selam rollout status "$deployment" --timeout="$PATIENCE"

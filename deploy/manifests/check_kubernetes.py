@@ -8,6 +8,7 @@ Needs PyYAML and kubernetes-validate (deploy/local/requirements/checks.in).
 
 from __future__ import annotations
 
+import itertools
 import json
 import subprocess
 import sys
@@ -18,8 +19,8 @@ import kubernetes_validate
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-# The oldest supported version.
-KUBERNETES = "1.31"
+# The oldest and the newest supported version: those of Envoy Gateway 1.9.
+KUBERNETES = ("1.33", "1.36")
 # `v1`, or API groups of Kubernetes itself.
 OURS = ("v1", "apps/v1", "batch/v1", "autoscaling/v2", "policy/v1", "networking.k8s.io/v1", "rbac.authorization.k8s.io/v1")
 OPERATOR_OBJECTS = ROOT / "deploy" / "local" / "npm-tools" / "check_operator_objects.mjs"
@@ -57,12 +58,12 @@ def of_operators(name, objects, node_modules):
 
 
 def of_kubernetes(objects):
-    for one in objects:
+    for one, version in itertools.product(objects, KUBERNETES):
         if one["apiVersion"] in OURS:
             try:
-                kubernetes_validate.validate(one, KUBERNETES, strict=True)
+                kubernetes_validate.validate(one, version, strict=True)
             except kubernetes_validate.ValidationError as fault:
-                yield f"{one['kind']}/{one['metadata']['name']}: {'.'.join(map(str, fault.path))}: {fault.message}"
+                yield f"{version}: {one['kind']}/{one['metadata']['name']}: {'.'.join(map(str, fault.path))}: {fault.message}"
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ STUB = """#!/bin/sh
 echo "$(basename "$0") $*" >> "$CALLS"
 case "$(basename "$0") $*" in
   "kubectl kustomize "*) cat "$IMAGES" ;;
+  *"--filename var/k8s/secrets.json") echo "$APPLIED" ;;
   *"get deployment --output name") echo deployment.apps/gateway ;;
   "docker image inspect "*cargo:local) exit 1 ;;
   "make k8s-secrets") mkdir -p var/k8s/secrets/identity && echo hush > var/k8s/secrets/identity/admin_password ;;
@@ -31,6 +32,7 @@ class Scripts(unittest.TestCase):
         self.folder = Path(folder.name)
         (self.folder / "bin").mkdir()
         self.environment = {"PATH": f"{self.folder}/bin:/usr/bin:/bin", "CALLS": str(self.folder / "calls"), "IMAGES": str(self.folder / "images")}
+        self.environment["APPLIED"] = "secret/bus created"
         shutil.copytree(SCRIPTS, self.folder / "deploy" / "kubernetes")
         shutil.copytree(facts.ROOT / "k8s", self.folder / "k8s")
 
@@ -85,6 +87,26 @@ class Kind(Scripts):
         ]
         places = [next(number for number, call in enumerate(calls) if text in call) for text in wanted]
         self.assertEqual(places, sorted(places))
+
+    def restarts(self, *applied):
+        self.environment["APPLIED"] = "\n".join(applied)
+        return [call.partition(" rollout ")[2] for call in self.calls() if "rollout restart" in call or "bus-server" in call]
+
+    def test_restarts_nothing_without_a_changed_secret(self):
+        self.assertEqual(self.restarts("secret/bus created", "secret/cache unchanged", "configmap/service-keys unchanged"), [])
+
+    def test_servers_and_services_read_the_users_and_keys_of_a_new_service(self):
+        applied = ("secret/greenhouse created", "secret/cache configured", "secret/bus configured", "configmap/service-keys configured")
+        wanted = [
+            "restart deployment/cache",
+            "restart statefulset/bus-server",
+            "status statefulset/bus-server --timeout=15m",
+            "restart deployment --selector app.kubernetes.io/part-of=selam",
+        ]
+        self.assertEqual(self.restarts(*applied), wanted)
+
+    def test_a_service_reads_its_changed_secret(self):
+        self.assertEqual(self.restarts("secret/cargo configured", "secret/database-cargo configured"), ["restart deployment/cargo"])
 
     def test_delete_removes_the_cluster_only(self):
         self.assertEqual(self.run_script("kind.sh", "delete").returncode, 0)

@@ -384,6 +384,15 @@ class Entry(unittest.TestCase):
         self.assertEqual(objects["EnvoyProxy"]["spec"]["telemetry"], {"accessLog": {"disable": True}})
 
 
+class Versions(unittest.TestCase):
+    def test_documents_and_checks_name_the_same_versions(self):
+        check = (facts.ROOT / "deploy" / "manifests" / "check_kubernetes.py").read_text()
+        oldest, newest = re.search(r'KUBERNETES = \("([\d.]+)", "([\d.]+)"\)', check).groups()
+        for page in (K8S / "README.md", facts.ROOT / "docs" / "guides" / "deploy-to-kubernetes.md"):
+            with self.subTest(page=page.name):
+                self.assertEqual(set(re.findall(r"Kubernetes ([\d.]+) to ([\d.]+)", page.read_text())), {(oldest, newest)})
+
+
 class Overlays(unittest.TestCase):
     def test_cache_refuses_writes_before_its_pod_exceeds_its_memory(self):
         megabytes = int(re.search(r"maxmemory (\d+)mb", (facts.ROOT / "deploy" / "credentials" / "maker.py").read_text())[1])
