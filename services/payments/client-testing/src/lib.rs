@@ -12,10 +12,10 @@ use std::{
 use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service, validate};
 use selam_proto::{InPackage, money::v1::Money};
 use selam_proto_payments::v1::{
-    CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest,
-    PutPlanPriceRequest, Refund, RefundChargeRequest, RefundChargeResponse, RefundOutcome, RefundStatus,
-    ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest,
-    WithdrawPlanResponse,
+    CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CloseCheckoutResponse, GetChargeRequest, GetChargeResponse,
+    OpenCheckoutRequest, PutPlanPriceRequest, Refund, RefundChargeRequest, RefundChargeResponse, RefundOutcome,
+    RefundStatus, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse,
+    WithdrawPlanRequest, WithdrawPlanResponse,
     charge_service_server::{ChargeService, ChargeServiceServer},
 };
 use tonic::{Request, Response, Status};
@@ -50,6 +50,7 @@ struct State {
     returned: Vec<ReturnCreditRequest>,
     opened: Vec<OpenCheckoutRequest>,
     closed: Vec<String>,
+    looked_at: Vec<String>,
     plans: Vec<PutPlanPriceRequest>,
     withdrawn: Vec<WithdrawPlanRequest>,
 }
@@ -118,6 +119,13 @@ impl ChargesStandIn {
         });
     }
 
+    /// Sets the payment of a reference to failed.
+    pub fn set_failed(&self, reference_id: &str) {
+        self.with(|state| {
+            state.charges.entry(reference_id.to_owned()).or_default().status = CheckoutStatus::Failed;
+        });
+    }
+
     /// Records a manual refund of `amount_minor` cents by an admin.
     pub fn refund_by_hand(&self, reference_id: &str, amount_minor: i64) {
         self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().refunded += amount_minor);
@@ -148,6 +156,11 @@ impl ChargesStandIn {
     /// Returns the references whose checkout was closed.
     pub fn closed(&self) -> Vec<String> {
         self.with(|state| state.closed.clone())
+    }
+
+    /// Returns the references whose charge was read, including repeated requests.
+    pub fn looked_at(&self) -> Vec<String> {
+        self.with(|state| state.looked_at.clone())
     }
 
     /// Returns the recorded refunds, one per request id, with their amounts in cents.
@@ -332,6 +345,16 @@ impl ChargeService for ChargesStandIn {
             });
             Ok(CloseCheckoutResponse {
                 status: status.unwrap_or_default().into(),
+            })
+        })
+    }
+
+    async fn get_charge(&self, request: Request<GetChargeRequest>) -> Result<Response<GetChargeResponse>, Status> {
+        self.answer(&request, |state, request| {
+            state.looked_at.push(request.reference_id.clone());
+            let charge = state.charges.get(&request.reference_id);
+            Ok(GetChargeResponse {
+                status: charge.map_or(0, |charge| charge.status.into()),
             })
         })
     }

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use selam_chassis::{Error, Result, calls::Calls, calls::ServiceChannel, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, OpenCheckoutRequest, PutPlanPriceRequest,
-    RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest, UseCreditRequest, WithdrawPlanRequest,
-    charge_service_client::ChargeServiceClient,
+    CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, GetChargeRequest, OpenCheckoutRequest,
+    PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest, UseCreditRequest,
+    WithdrawPlanRequest, charge_service_client::ChargeServiceClient,
 };
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
@@ -143,6 +143,21 @@ impl Charges {
             CheckoutStatus::Open | CheckoutStatus::Processing => Closed::MayBePaid,
             _ => Closed::Ended,
         })
+    }
+
+    /// Returns whether a reference is paid, or a bank debit for it is in progress.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments is unavailable.
+    pub async fn is_settling(&self, reference_id: Uuid) -> Result<bool> {
+        let request = GetChargeRequest {
+            reference_id: reference_id.to_string(),
+        };
+        let answer = self.client.clone().get_charge(request).await?.into_inner();
+        Ok(matches!(
+            answer.status(),
+            CheckoutStatus::Processing | CheckoutStatus::Paid
+        ))
     }
 
     /// Refunds `percent` of the payment of a reference, up to the remaining amount. Calls with the same `request_id`

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use selam_chassis::{Caller, Error, Language, Result, fields, validate};
 use selam_proto_payments::v1::{
-    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest,
-    RefundChargeRequest, RefundChargeResponse, RefundOutcome, TherapistPlan,
+    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, GetChargeRequest, GetChargeResponse,
+    OpenCheckoutRequest, PutPlanPriceRequest, RefundChargeRequest, RefundChargeResponse, RefundOutcome, TherapistPlan,
 };
 use tonic::Request;
 use uuid::Uuid;
@@ -90,6 +90,17 @@ impl Payments {
             None => 0,
         };
         Ok(CloseCheckoutResponse { status })
+    }
+
+    pub(super) async fn get_charge(&self, request: Request<GetChargeRequest>) -> Result<GetChargeResponse> {
+        let sold = sold_by_caller(&request);
+        let request = request.get_ref();
+        validate(request)?;
+        let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
+        let newest = store::checkouts::newest_of(self.database.connection(), &reference_id, sold).await?;
+        Ok(GetChargeResponse {
+            status: newest.map_or(0, |row| row.status.wire().into()),
+        })
     }
 
     pub(super) async fn refund_charge(&self, request: Request<RefundChargeRequest>) -> Result<RefundChargeResponse> {

@@ -2,7 +2,7 @@
 
 use selam_proto_payments::v1::{
     CancelCheckoutSessionRequest, CancelSubscriptionRequest, CheckoutPurpose, CloseCheckoutRequest,
-    CreateCheckoutSessionRequest, ExportPaymentsRequest, GetCheckoutSessionRequest, GetLedgerRequest,
+    CreateCheckoutSessionRequest, ExportPaymentsRequest, GetChargeRequest, GetCheckoutSessionRequest, GetLedgerRequest,
     GetPaymentRequest, ListDisputesRequest, ListPaymentsRequest, ListSubscriptionsRequest, OpenCheckoutRequest,
     RefundChargeRequest, ResumeSubscriptionRequest, ReturnCreditRequest, UseCreditRequest,
 };
@@ -143,6 +143,7 @@ async fn rejects_charges_of_unlisted_services() {
     }
     refused!(open_checkout, OpenCheckoutRequest::default());
     refused!(close_checkout, CloseCheckoutRequest::default());
+    refused!(get_charge, GetChargeRequest::default());
     refused!(refund_charge, RefundChargeRequest::default());
     refused!(use_credit, UseCreditRequest::default());
     refused!(return_credit, ReturnCreditRequest::default());

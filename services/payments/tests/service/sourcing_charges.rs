@@ -4,8 +4,8 @@ use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CreateCheckoutSessionRequest,
-    ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest, PaymentRefunded, PaymentStatus,
-    PaymentSucceeded, RefundChargeRequest, RefundChargeResponse, RefundOutcome, RefundReason,
+    GetChargeRequest, ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest, PaymentRefunded,
+    PaymentStatus, PaymentSucceeded, RefundChargeRequest, RefundChargeResponse, RefundOutcome, RefundReason,
 };
 use tonic::{Code, Status};
 use uuid::Uuid;
@@ -79,7 +79,18 @@ async fn bank_debit_in_progress_opens_no_second_checkout() {
     wait_for(&platform, &user, &first.id, CheckoutStatus::Processing).await;
     platform.clock().advance(MINUTE * 61);
     let second = ask(&platform, SOURCING, &user, balance).await.unwrap();
-    assert_eq!((second.id, second.url.as_str()), (first.id, ""));
+    assert_eq!((&second.id, second.url.as_str()), (&first.id, ""));
+    for (reference, status) in [
+        (balance.0, CheckoutStatus::Processing),
+        (Uuid::now_v7(), CheckoutStatus::Unspecified),
+    ] {
+        let request = GetChargeRequest {
+            reference_id: reference.to_string(),
+        };
+        let request = platform.request_of_service(SOURCING, "payments", request);
+        let charge = charges(&platform).get_charge(request).await.unwrap().into_inner();
+        assert_eq!(charge.status(), status);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

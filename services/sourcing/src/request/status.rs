@@ -161,6 +161,8 @@ string_enum! {
         Disputed,
         /// Payments has no payment for the charge.
         NothingPaid,
+        /// The refund did not arrive, and the company has the money again.
+        Failed,
     }
 }
 

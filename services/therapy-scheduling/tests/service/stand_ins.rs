@@ -12,9 +12,10 @@ use selam_proto_identity::v1::{
     user_service_server::{UserService, UserServiceServer},
 };
 use selam_proto_payments::v1::{
-    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, OpenCheckoutRequest, PutPlanPriceRequest,
-    RefundChargeRequest, RefundChargeResponse, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan,
-    UseCreditRequest, UseCreditResponse, WithdrawPlanRequest, WithdrawPlanResponse,
+    CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, GetChargeRequest, GetChargeResponse,
+    OpenCheckoutRequest, PutPlanPriceRequest, RefundChargeRequest, RefundChargeResponse, ReturnCreditRequest,
+    ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest,
+    WithdrawPlanResponse,
     charge_service_server::{ChargeService, ChargeServiceServer},
 };
 use selam_therapy_scheduling::NAME;
@@ -171,6 +172,10 @@ impl ChargeService for StandIns {
         request: Request<CloseCheckoutRequest>,
     ) -> Result<Response<CloseCheckoutResponse>, Status> {
         self.charges.close_checkout(request).await
+    }
+
+    async fn get_charge(&self, request: Request<GetChargeRequest>) -> Result<Response<GetChargeResponse>, Status> {
+        self.charges.get_charge(request).await
     }
 
     async fn refund_charge(
