@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { readServerClock } from '@/api/serverClock';
 import { TextField } from '@/ui/form';
 import { renderPage } from '@/testing/render';
-import { type StatusChange, StatusForm, type StatusStep } from './StatusForm';
+import { isToCome, type StatusChange, StatusForm, type StatusStep } from './StatusForm';
 
 const stepsOf = (...values: string[]): StatusStep[] => values.map((value) => ({ value, title: value, text: '' }));
 
@@ -51,6 +52,14 @@ function show({
   };
   return { user, save, press };
 }
+
+it('compares the day of a step with the clock of the server', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  readServerClock(inHours(2).toUTCString());
+  expect(isToCome(inHours(1).toISOString())).toBe(false);
+  expect(isToCome(inHours(3).toISOString())).toBe(true);
+  readServerClock(new Date().toUTCString());
+});
 
 const radio = (name: string) => screen.findByRole('radio', { name });
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { serverNow } from '@/api/serverClock';
 import { ChoiceCards, filled, Form, schemaResolver, SubmitButton, TextField, trimmed } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { useToast } from '@/ui/toaster';
@@ -169,5 +170,5 @@ const schemaOf = (step: StatusStep | undefined): v.GenericSchema<StatusChange> =
     ...Object.fromEntries(Object.keys(step?.suggested ?? {}).map((name) => [name, filled])),
   });
 
-/** Returns whether a wall time with offset, `2026-11-23T00:00:00-06:00`, is still to come. */
-export const isToCome = (wall: string) => Date.parse(wall) > Date.now();
+/** Returns whether a wall time with offset, `2026-11-23T00:00:00-06:00`, is still to come for the server. */
+export const isToCome = (wall: string) => Date.parse(wall) > serverNow();

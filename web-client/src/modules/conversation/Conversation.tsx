@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { assistantApi, type Assistant } from '@/api/generated/assistant.gen';
+import { serverNow } from '@/api/serverClock';
 import { isApiError } from '@/api/ApiError';
 import { selectAuth } from '@/auth/authSlice';
 import { currentLanguage } from '@/i18n';
@@ -90,7 +91,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const country = useCountry(access);
   const unsent = useSafetyCheck();
   const checkUnsent = (what: string) => unsent.check({ text: what, languageCode: language, countryCode: country.code });
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverNow);
   const inCare = Date.parse(own.data?.careEndTime ?? '') > openedAt;
   const help = messageWithHelp(conversation.messages, inCare);
   const crisis = isCrisis(last?.notice);

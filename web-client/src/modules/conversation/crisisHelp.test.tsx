@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readServerClock } from '@/api/serverClock';
 import { expectAccessible } from '@/testing/axe';
 import { sampleData } from '@/testing/handlers';
 import { answer, conversation, eventsOf, question, refusals, safetyCard } from '@/testing/handlers/assistant';
@@ -82,9 +83,11 @@ describe('crisis help', () => {
     expect(screen.queryByRole('alert', { name: t('assistant:crisis.title') })).toBeNull();
   });
 
-  it('stays in view for hours after a crisis', async () => {
+  it.each(['right', 'fast'])('stays in view for hours after a crisis, with a %s device clock', async (clock) => {
     const data = sampleData();
-    data.conversations = [conversation({ careEndTime: new Date(Date.now() + 3_600_000).toISOString() })];
+    const now = Date.now() - (clock === 'fast' ? 86_400_000 : 0);
+    readServerClock(new Date(now).toUTCString());
+    data.conversations = [conversation({ careEndTime: new Date(now + 3_600_000).toISOString() })];
     data.talk = [
       question(),
       answer({ text: 'Please call.', notice: 'SAFETY_NOTICE_CRISIS', card: safetyCard() }),
@@ -94,6 +97,7 @@ describe('crisis help', () => {
     show({ begun: id, data });
     expect(await findMessage('I am here.')).toBeVisible();
     expect(await screen.findByRole('link', { name: /310-1818/ })).toBeVisible();
+    readServerClock(new Date().toUTCString());
   });
 
   it('is shown without remaining messages, before any price', async () => {
