@@ -1,7 +1,16 @@
 import { watch } from './support/actions';
 import { axe } from './support/axe';
 import { filled, adminTable } from './support/office';
-import { bookCargo, callerOf, freeDays, newCustomer, nextPickupDay, type Shipment, stepMail } from './support/orders';
+import {
+  bookCargo,
+  callerOf,
+  freeDays,
+  moveShipment,
+  newCustomer,
+  nextPickupDay,
+  type Shipment,
+  stepMail,
+} from './support/orders';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
 import { anotherBrowser } from './support/sessions';
@@ -179,13 +188,9 @@ test.describe('the shipments list', () => {
 
   test('records a new location on the road, and a failed delivery ends the shipment', async ({ page }) => {
     const customer = await newCustomer(page.request);
-    const { id, etag, trackingNumber } = await bookCargo(customer, {
-      language: 'en',
-      pickupDate: await nextPickupDay(customer),
-    });
-    const admin = await callerOf(page.request, demoAccount('admin'));
-    const confirmed = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status: CONFIRMED, etag });
-    await admin.patch(`/v1/cargo/shipments/${id}`, { status: PICKED_UP, etag: confirmed.etag });
+    const shipment = await bookCargo(customer, { language: 'en', pickupDate: await nextPickupDay(customer) });
+    const { id, trackingNumber } = shipment;
+    await moveShipment(await callerOf(page.request, demoAccount('admin')), shipment, [[CONFIRMED], [PICKED_UP]]);
 
     const desk = adminTable(page, 'en', 'shipments');
     const { t, article, history } = desk;
@@ -210,18 +215,14 @@ test.describe('the shipments list', () => {
   test('records a failed delivery attempt, and customer and public see the day of the next one', async ({ page }) => {
     const customer = await newCustomer(page.request, 'ar');
     const pickupDate = await nextPickupDay(customer);
-    const { id, etag, trackingNumber } = await bookCargo(customer, { language: 'ar', pickupDate });
-    const admin = await callerOf(page.request, demoAccount('admin'));
-    let version = etag;
-    for (const [status, location] of [
-      [CONFIRMED, ''],
+    const shipment = await bookCargo(customer, { language: 'ar', pickupDate });
+    const { id, trackingNumber } = shipment;
+    await moveShipment(await callerOf(page.request, demoAccount('admin')), shipment, [
+      [CONFIRMED],
       [PICKED_UP, 'Calgary'],
       [IN_TRANSIT, 'Red Deer'],
       [OUT_FOR_DELIVERY, 'Edmonton'],
-    ]) {
-      const moved = await admin.patch<Shipment>(`/v1/cargo/shipments/${id}`, { status, location, etag: version });
-      version = moved.etag;
-    }
+    ]);
 
     const desk = adminTable(page, 'en', 'shipments');
     const { t, article, history } = desk;

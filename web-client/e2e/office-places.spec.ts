@@ -6,7 +6,15 @@ import { pickupDay } from './support/cargoForm';
 import { places, sizes } from './support/dashboard';
 import { keyboardOf } from './support/keyboard';
 import { tour } from './support/keyboardTour';
-import { bookCargo, bookCleaning, callerOf, freeDays, newCustomer } from './support/orders';
+import {
+  bookCargo,
+  bookCleaning,
+  callerOf,
+  freeDays,
+  moveShipment,
+  newCustomer,
+  nextPickupDay,
+} from './support/orders';
 import { demoAccount } from './support/platform';
 import { rendersIn } from './support/routes';
 import { expect, test } from './support/test';
@@ -52,7 +60,14 @@ for (const language of languages) {
     test.use({ language });
 
     test('the longest status of shipments fits next to a scroll bar', async ({ page }) => {
-      await page.goto('/admin?tab=shipments&status=failed');
+      const customer = await newCustomer(page.request);
+      const shipment = await bookCargo(customer, { language, pickupDate: await nextPickupDay(customer) });
+      const steps = ['CONFIRMED', 'PICKED_UP', 'FAILED'].map((step): [string, string] => [
+        `SHIPMENT_STATUS_${step}`,
+        'Calgary',
+      ]);
+      await moveShipment(await office(page.request), shipment, steps);
+      await page.goto(`/admin?tab=shipments&status=failed&q=${shipment.trackingNumber}`);
       await settled(page);
       await expect(page.getByRole('main').getByRole('row').locator('[data-variant]').first()).toBeVisible();
       for (const width of [1265, 1280]) {

@@ -148,6 +148,14 @@ export async function bookCargo(customer: Caller, wish: ShipmentWish): Promise<S
   });
 }
 
+/** Takes a shipment through steps of status and place, as the office does. */
+export async function moveShipment(office: Caller, shipment: Shipment, steps: [status: string, location?: string][]) {
+  let moved = shipment;
+  for (const [status, location = ''] of steps) {
+    moved = await office.patch(`/v1/cargo/shipments/${moved.id}`, { status, location, etag: moved.etag });
+  }
+}
+
 /** The text of an email in a language. */
 export function mailTexts(language: Language, template: string) {
   const file = path.resolve(import.meta.dirname, `../../../services/notifications/templates/${language}.json`);
