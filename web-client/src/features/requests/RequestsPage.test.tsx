@@ -88,6 +88,24 @@ describe('offers', () => {
     expect(one.delivery).toMatchObject({ city: 'Calgary', contactName: 'Abeba Tesfay' });
   });
 
+  it.each([
+    ['terms of payment', /\/v1\/product-requests:options$/],
+    ['towns', /\/v1\/cargo\/options$/],
+  ])('are accepted only after the %s are loaded, with another try', async (_, path) => {
+    const { user } = open(0);
+    let isDown = true;
+    server.use(http.get(path, () => (isDown ? HttpResponse.json(failure(14), { status: 503 }) : undefined)));
+    await user.click((await screen.findAllByRole('button', { name: 'Accept' }))[1]!);
+    const dialog = await screen.findByRole('dialog', { name: /^Accept the offer/ });
+    expect(await within(dialog).findByText('The form could not be loaded')).toBeVisible();
+    expect(within(dialog).queryByText(/within 0 days/)).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: /Accept and continue/ })).toBeNull();
+    isDown = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByText(/\(30%\) as a deposit now, within 7 days/)).toBeVisible();
+    expect(await within(dialog).findByRole('option', { name: 'Calgary' })).toBeVisible();
+  });
+
   it('are declined with a reason; a conflict shows the fresh request and keeps the input', async () => {
     const { user, one } = open(0);
     await user.click((await screen.findAllByRole('button', { name: 'Decline' }))[0]!);

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { publicApi, type RequestOptions } from '@/api/generated/public.gen';
+import { apiErrorText } from '@/api/apiErrorText';
+import { type CargoOptions, publicApi, type RequestOptions } from '@/api/generated/public.gen';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
 import { offerWithTax } from '@/domain/tax';
@@ -8,27 +9,72 @@ import { formatMarkedMoney } from '@/i18n/format';
 import { SavedAddresses } from '@/modules/address-book';
 import { type Refetch, useMutationForm } from '@/modules/forms';
 import { useUpdateCachedRequest } from '@/modules/requests';
-import { Dialog } from '@/ui/Dialog';
+import { Button } from '@/ui/Button';
+import { Dialog, DialogActions } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { Form, schemaResolver, SelectField, TextField } from '@/ui/form';
+import { LoadError } from '@/ui/LoadError';
+import { Loading, SkeletonText } from '@/ui/Skeleton';
 import { useToast } from '@/ui/toaster';
 import { deliveryFields, deliveryLimits, deliverySchema, type DeliveryValues, noDelivery } from '../delivery';
 
 interface AcceptDialogProps {
   request: ProductRequest;
   offer: Offer;
-  options?: RequestOptions;
   refetch: Refetch;
   onAccepted: () => void;
   onClose: () => void;
 }
 
 /** Accepts an offer: names the payments and asks for the delivery address. */
-export function AcceptDialog({ request, offer, options, refetch, onAccepted, onClose }: AcceptDialogProps) {
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { t } = useTranslation(['requests', 'common']);
+  const options = publicApi.useGetRequestOptionsQuery();
+  const cargo = publicApi.useGetCargoOptionsQuery();
+  const failed = [options, cargo].find(({ data, error }) => error && !data);
+  return (
+    <Dialog
+      title={t('accept.title', { amount: formatMarkedMoney(props.offer.landedCost) })}
+      size="md"
+      deliberate
+      onClose={props.onClose}
+    >
+      {options.data && cargo.data ? (
+        <AcceptForm {...props} options={options.data} cargo={cargo.data} />
+      ) : (
+        <>
+          {failed?.error ? (
+            <LoadError
+              title={t('form.loadFailed')}
+              text={apiErrorText(failed.error)}
+              busy={failed.isFetching}
+              onRetry={() => void failed.refetch()}
+            />
+          ) : (
+            <Loading>
+              <SkeletonText lines={6} />
+            </Loading>
+          )}
+          <DialogActions>
+            <Button variant="text" onClick={props.onClose}>
+              {t('common:cancel')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface AcceptFormProps extends AcceptDialogProps {
+  options: RequestOptions;
+  cargo: CargoOptions;
+}
+
+function AcceptForm({ request, offer, options, cargo, refetch, onAccepted, onClose }: AcceptFormProps) {
   const { t } = useTranslation(['requests', 'common', 'tracking']);
   const toast = useToast();
   const show = useUpdateCachedRequest();
-  const { data: cargo } = publicApi.useGetCargoOptionsQuery();
   const { data: prices } = publicApi.useGetPaymentOptionsQuery();
   const taxed = offerWithTax(offer, prices);
   const [accept] = userApi.useAcceptOfferMutation();
@@ -53,17 +99,12 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
   });
 
   return (
-    <Dialog
-      title={t('accept.title', { amount: formatMarkedMoney(offer.landedCost) })}
-      size="md"
-      deliberate
-      onClose={onClose}
-    >
+    <>
       <p>
         {t('accept.deposit', {
           amount: formatMarkedMoney(offer.deposit),
-          percent: options?.depositPercent,
-          days: t('days', { count: options?.depositDueDays ?? 0 }),
+          percent: options.depositPercent,
+          days: t('days', { count: options.depositDueDays }),
         })}
       </p>
       <p>{t('accept.balance', { amount: formatMarkedMoney(offer.balance) })}</p>
@@ -86,7 +127,7 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
           name="city"
           label={t('accept.city')}
           placeholder={t('accept.choose')}
-          options={(cargo?.cities ?? []).map(({ name }) => ({ value: name, text: cityName(name) }))}
+          options={cargo.cities.map(({ name }) => ({ value: name, text: cityName(name) }))}
         />
         <TextField
           name="address"
@@ -110,6 +151,6 @@ export function AcceptDialog({ request, offer, options, refetch, onAccepted, onC
         />
         <DialogEnd action={t('accept.confirm')} busy={t('accept.busy')} onClose={onClose} />
       </Form>
-    </Dialog>
+    </>
   );
 }

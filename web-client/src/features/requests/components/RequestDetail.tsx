@@ -16,6 +16,7 @@ import {
   Inspections,
   Messages,
   OfferTable,
+  hasRefunds,
   Refunds,
   useHistory,
   useUpdateCachedRequest,
@@ -119,7 +120,6 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
         <AcceptDialog
           request={request}
           offer={dialog.offer}
-          options={options}
           refetch={refetch}
           onAccepted={() => setAccepted(true)}
           onClose={close}
@@ -185,6 +185,6 @@ function factsOf(request: ProductRequest, t: (key: string, values?: object) => s
     ],
     [t('fact.deposit'), request.depositPaid && t('fact.isPaid')],
     [t('fact.balance'), request.balancePaid && t('fact.isPaid')],
-    [t('fact.refunds'), request.refunds.length > 0 && <Refunds request={request} />],
+    [t('fact.refunds'), hasRefunds(request) && <Refunds request={request} />],
   ] as const;
 }
