@@ -41,6 +41,29 @@ class Observability(unittest.TestCase):
         self.assertGreater(len(asked), 10)
         self.assertEqual(asked - recorded(), set())
 
+    def test_every_replica_reports_the_rows_of_the_shared_database(self):
+        """A sum over replicas would count each row once per replica."""
+        gauges = r"selam_(jobs_(pending|parked|oldest_seconds)|erasures_\w+)"
+        dashboards = [json.loads(file.read_text()) for file in (KUBERNETES / "dashboards").glob("*.json")]
+        queries = [target["expr"] for dashboard in dashboards for panel in dashboard["panels"] for target in panel["targets"]]
+        asked = [text for text in [*queries, *ALERTS.splitlines()] if re.search(gauges, text) and ("expr:" in text or text in queries)]
+        self.assertGreater(len(asked), 6)
+        for text in asked:
+            self.assertRegex(text, rf"\bmax( by \([\w, ]+\) )?\({gauges}")
+
+    def test_an_outage_of_the_mail_server_alerts_before_emails_fail_for_good(self):
+        """The age of the queue starts anew with each attempt, and the last attempt is after 18 hours."""
+        [rule] = [rule for group in yaml.safe_load(ALERTS)["groups"] for rule in group["rules"] if rule["alert"] == "EmailsAreNotSent"]
+        source = (ROOT / "services" / "notifications" / "src" / "deliveries.rs").read_text()
+        for outcome in re.findall(r'outcome="(\w+)"', rule["expr"]):
+            self.assertIn(f'"{outcome}"', source)
+        self.assertIn('outcome="retry"', rule["expr"])
+
+    def test_errors_of_http_routes_alert(self):
+        """Sign-in, uploads and webhooks are HTTP routes. Each is too small a share of all requests for the alert of the gateway."""
+        [rule] = [rule for group in yaml.safe_load(ALERTS)["groups"] for rule in group["rules"] if rule["alert"] == "HttpErrors"]
+        self.assertIn("by (job, app, route)", rule["expr"])
+
     def test_kubernetes_has_the_alerts_of_compose(self):
         rule = yaml.safe_load((KUBERNETES / "alerts.yaml").read_text())
         self.assertEqual(rule["spec"], yaml.safe_load(ALERTS))
