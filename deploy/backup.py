@@ -2,7 +2,8 @@
 """Backs up and restores the whole platform while it runs (docs/operations.md, docs/decisions/0028-backup-and-restore.md).
 
 backup.py make FOLDER        writes a new folder in FOLDER with consistent dumps of all services' databases
-backup.py restore BACKUP     restores into empty databases; stop the services first
+backup.py restore BACKUP [SERVICE…]
+                             restores the named services, or all, into empty databases; stop the services first
 backup.py hold               blocks publishing; run it before the services start on a new broker
 backup.py release            allows publishing; run it when every service consumes its queue
 
@@ -74,7 +75,7 @@ def make(all_databases: list[Database], bus: EventBus, folder: Path, report=prin
 
 
 def restore(all_databases: list[Database], backup: Path, report=print):
-    """Restores all databases. A damaged file, or a database with tables, prevents the whole restore."""
+    """Restores these databases. A damaged file, or a database with tables, prevents the whole restore."""
     index = index_of(backup)["services"]
     for database in all_databases:
         if database.service not in index:
@@ -121,7 +122,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     verbs = parser.add_subparsers(dest="verb", required=True)
     verbs.add_parser("make").add_argument("folder", type=Path)
-    verbs.add_parser("restore").add_argument("backup", type=Path)
+    restoring = verbs.add_parser("restore")
+    restoring.add_argument("backup", type=Path)
+    restoring.add_argument("services", nargs="*", metavar="SERVICE", help="default: all")
     verbs.add_parser("hold")
     verbs.add_parser("release").add_argument("limit", nargs="*", default=["0.4"], help="memory limit of the broker: 0.4 (default), or: absolute 2GiB")
     parser.add_argument("--database-url", default=os.environ.get("SELAM_BACKUP_DATABASE_URL", "postgres:///selam_{service}"))
@@ -134,7 +137,10 @@ def main():
         if asked.verb == "make":
             make(databases(asked.database_url), bus, asked.folder)
         elif asked.verb == "restore":
-            restore(databases(asked.database_url), asked.backup)
+            if unknown := set(asked.services) - set(services()):
+                parser.error(f"no such service: {', '.join(sorted(unknown))}")
+            wanted = [database for database in databases(asked.database_url) if not asked.services or database.service in asked.services]
+            restore(wanted, asked.backup)
         elif asked.verb == "hold":
             print(f"The bus is held. The memory limit was: {' '.join(bus.hold())}")
         else:

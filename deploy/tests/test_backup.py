@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -271,6 +272,43 @@ class Restores(unittest.TestCase):
         with self.assertRaisesRegex(DatabaseFailure, "The database of second has 1 tables"):
             backup.restore(databases, made, lambda _: None)
         self.assertEqual(self.query("postgres", "postgres", "SELECT count(*) FROM pg_database WHERE datname = 'first'"), "0")
+
+    def test_restores_one_service_next_to_the_others(self):
+        made = self.folder / "one"
+        made.mkdir()
+        sums = {}
+        for name in ("selam_cargo", "selam_cleaning"):
+            self.query("postgres", "postgres", f"CREATE DATABASE {name}")
+            self.addCleanup(self.query, "postgres", "postgres", f"DROP DATABASE {name}")
+            self.fill("postgres", name)
+            file = made / f"{name.removeprefix('selam_')}.dump"
+            self.dump("postgres", name).rename(file)
+            sums[file.stem] = {"sha256": backup.digest(file)}
+        (made / backup.INDEX).write_text(json.dumps({"services": sums}))
+        self.query("postgres", "postgres", "ALTER DATABASE selam_cargo RENAME TO newer_cargo")
+        url = f"postgres://postgres@127.0.0.1:{self.server.port}/selam_{{service}}"
+        environment = {**os.environ, "PATH": f"{self.programs()}:/usr/bin:/bin"}
+        command = [sys.executable, backup.__file__, "--database-url", url, "restore", str(made)]
+        refused = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        self.assertIn("The database of cleaning has 1 tables", refused.stderr)
+        unknown = subprocess.run([*command, "cargoes"], env=environment, capture_output=True, text=True, check=False)
+        self.assertIn("cargoes", unknown.stderr)
+        done = subprocess.run([*command, "cargo"], env=environment, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout.split()), (0, ["cargo"]), done.stderr)
+        self.assertEqual(self.query("postgres", "selam_cargo", "SELECT city FROM shipments"), "Calgary")
+
+    def test_a_database_password_rotates_as_documented(self):
+        page = (facts.ROOT / "docs" / "operations.md").read_text()
+        create, remove = re.findall(r"(?s)```sql\n(.*?)```", page)
+        self.roles("cargo")
+        self.addCleanup(self.query, "postgres", "postgres", "DROP DATABASE selam_cargo")
+        self.query("administrator", "postgres", create)
+        # A process with the second role migrates.
+        self.query("selam_cargo_2", "selam_cargo", "CREATE TABLE pieces (id integer); INSERT INTO pieces VALUES (1)")
+        self.query("administrator", "postgres", "ALTER ROLE selam_cargo PASSWORD 'new'")
+        self.query("selam_cargo", "selam_cargo", "ALTER TABLE pieces ADD weight integer")
+        self.query("administrator", "postgres", remove)
+        self.assertEqual(self.owner("selam_cargo"), "selam_cargo")
 
     def test_compose_and_a_restore_give_the_same_privileges(self):
         (self.folder / "roles").mkdir()
