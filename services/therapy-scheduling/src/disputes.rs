@@ -2,13 +2,15 @@
 //! reserved and joining is suspended. When the client wins, the session is cancelled without a refund, because the bank
 //! has returned the money.
 
-use selam_chassis::{HandleEvent, Received, Result, Transaction};
+use chrono::{DateTime, Utc};
+use selam_chassis::{Error, HandleEvent, Received, Result, Transaction};
 use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed, PaymentRefunded, RefundReason, RefundStatus};
 use uuid::Uuid;
 
 use crate::{
     appointment::status::{Event, Refund, Status},
     bookings::Bookings,
+    clients::instant,
     payment_events::appointment_of,
     refunds,
     store::{AppointmentRow, appointments, reserved_slots},
@@ -26,15 +28,20 @@ impl HandleEvent<PaymentRefunded> for Bookings {
         if event.reason() == RefundReason::Duplicate || is_of_other_payment(&row, &event.payment_id) {
             return Ok(());
         }
-        let total = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
-        if event.status() == RefundStatus::Succeeded {
-            // Events can arrive late. The latest successful refund has the largest total.
-            row.refunded_minor = total.max(row.refunded_minor);
-            refunds::note_success(&mut row);
-        } else {
-            row.refunded_minor = total;
+        let time = instant(event.update_time.as_ref());
+        let is_late = is_late(time, row.refund_event_time);
+        if !is_late {
+            row.refund_event_time = time;
+            row.refunded_minor = event.refunded_total.as_ref().map_or(0, |total| total.amount_minor);
+        }
+        let has_failed = event.status() != RefundStatus::Succeeded;
+        if has_failed {
             let refund_id = Uuid::parse_str(&event.refund_id).ok();
             refunds::note_failure(&mut row, refund_id, event.is_disputed);
+        }
+        // Refunds after a late failure may have replaced the failed one.
+        if is_late || !has_failed {
+            refunds::note_success(&mut row);
         }
         appointments::save(transaction, row).await
     }
@@ -49,18 +56,33 @@ impl HandleEvent<PaymentDisputed> for Bookings {
         let Some(mut row) = appointments::lock_any(transaction, id).await? else {
             return Ok(());
         };
-        if is_of_other_payment(&row, &event.payment_id) {
+        // The event of the payment is late, and without it no session can be suspended. The bus repeats this event.
+        if row.payment_id.is_none() {
+            return Err(Error::unavailable(
+                "PAYMENT_UNKNOWN",
+                "the payment of the session is not stored yet",
+            ));
+        }
+        let time = instant(event.update_time.as_ref());
+        if is_of_other_payment(&row, &event.payment_id) || is_late(time, row.dispute_event_time) {
             return Ok(());
         }
+        row.dispute_event_time = time;
         match event.status() {
             DisputeStatus::NeedsResponse | DisputeStatus::UnderReview if event.has_funds => {
-                self.suspend(transaction, &mut row).await
+                self.suspend(transaction, &mut row).await?;
             }
-            DisputeStatus::Won => self.resume(transaction, &mut row).await,
-            DisputeStatus::Lost => self.cancel_lost(transaction, &mut row).await,
-            _ => Ok(()),
+            DisputeStatus::Won => self.resume(transaction, &mut row).await?,
+            DisputeStatus::Lost => self.cancel_lost(transaction, &mut row).await?,
+            _ => {}
         }
+        appointments::save(transaction, row).await
     }
+}
+
+/// Returns whether an event of `time` describes an earlier change than the latest one. Events arrive in any order.
+fn is_late(time: Option<DateTime<Utc>>, latest: Option<DateTime<Utc>>) -> bool {
+    time < latest
 }
 
 /// Returns whether another payment than `payment_id` paid the session. Payments refunds second payments itself. If the
@@ -100,7 +122,7 @@ impl Bookings {
     async fn cancel_lost(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
         if row.refund == Some(Refund::Disputed) {
             row.refund = Some(Refund::NothingLeft);
-            return appointments::save(transaction, row.clone()).await;
+            return Ok(());
         }
         let was_suspended = row.disputed_time.take().is_some();
         let is_to_come = transaction.now() < row.start_time;

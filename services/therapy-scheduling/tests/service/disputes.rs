@@ -1,12 +1,15 @@
+use std::time::Duration;
+
 use chrono::TimeDelta;
-use selam_chassis_testing::eventually;
+use selam_chassis::timestamp;
+use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed};
 use selam_proto_therapy::v1::{
     Appointment, AppointmentEvent, AppointmentRefund, AppointmentStatus, JoinAppointmentRequest,
 };
 use uuid::Uuid;
 
-use crate::{App, User, changes::cancel, reason, start};
+use crate::{App, User, changes::cancel, personal_data::query, reason, refunds::deliver, start};
 
 /// Publishes a dispute of the payment that paid the session.
 async fn dispute(app: &App, booked: &Appointment, status: DisputeStatus, has_funds: bool) {
@@ -14,7 +17,21 @@ async fn dispute(app: &App, booked: &Appointment, status: DisputeStatus, has_fun
 }
 
 async fn dispute_of(app: &App, booked: &Appointment, payment_id: &str, status: DisputeStatus, has_funds: bool) {
-    let event = PaymentDisputed {
+    let event = disputed(app, 0, booked, payment_id, (status, has_funds));
+    app.platform.publish(&event.reference_id, &event).await;
+}
+
+/// Returns the event of a dispute that changed at `minute` after now.
+fn disputed(
+    app: &App,
+    minute: i64,
+    booked: &Appointment,
+    payment_id: &str,
+    (status, has_funds): (DisputeStatus, bool),
+) -> PaymentDisputed {
+    let time = app.platform.clock().now() + TimeDelta::minutes(minute);
+    PaymentDisputed {
+        update_time: Some(timestamp(time)),
         dispute_id: Uuid::now_v7().to_string(),
         payment_id: payment_id.to_owned(),
         purpose: CheckoutPurpose::Appointment.into(),
@@ -22,8 +39,7 @@ async fn dispute_of(app: &App, booked: &Appointment, payment_id: &str, status: D
         status: status.into(),
         has_funds,
         ..PaymentDisputed::default()
-    };
-    app.platform.publish(&event.reference_id, &event).await;
+    }
 }
 
 async fn wait_for(app: &App, user: &User, id: &str, event: AppointmentEvent) -> Appointment {
@@ -131,4 +147,47 @@ async fn ignores_dispute_of_second_payment() {
     dispute(&app, &booked, DisputeStatus::UnderReview, true).await;
     let seen = wait_for(&app, &client, &booked.id, AppointmentEvent::Disputed).await;
     assert_eq!(seen.status(), AppointmentStatus::Scheduled);
+}
+
+#[tokio::test]
+async fn ignores_dispute_after_its_decision() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    for (minute, status) in [(2, DisputeStatus::Won), (1, DisputeStatus::NeedsResponse)] {
+        let event = disputed(&app, minute, &booked, &booked.id, (status, true));
+        deliver(&app, &booked.id, &event).await;
+    }
+    assert!(!app.look(&client, &booked.id).await.is_disputed);
+}
+
+#[tokio::test]
+async fn suspends_session_whose_payment_event_is_late() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let held = app.hold(&client, &therapist).await;
+    dispute(&app, &held, DisputeStatus::NeedsResponse, true).await;
+    eventually("an event to be retried", || async {
+        let waiting = "SELECT 1 FROM inbox WHERE last_error <> '' AND status <> 'done'";
+        (!query(&app, waiting).await.is_empty()).then_some(())
+    })
+    .await;
+    app.pay(&held).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    let second = Duration::from_secs(1);
+    as_time_goes_on(app.platform.clock(), second, "the dispute", async || {
+        app.look(&client, &held.id).await.is_disputed.then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn ignores_dispute_of_second_payment_before_its_event() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let second = Uuid::now_v7().to_string();
+    let event = disputed(&app, 0, &booked, &second, (DisputeStatus::NeedsResponse, true));
+    deliver(&app, &booked.id, &event).await;
+    assert!(!app.look(&client, &booked.id).await.is_disputed);
 }

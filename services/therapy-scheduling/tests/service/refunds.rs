@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use sea_orm::{ConnectionTrait as _, Statement};
+use selam_chassis::{Event, timestamp};
 use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{CheckoutPurpose, PaymentRefunded, RefundReason, RefundStatus};
@@ -14,6 +15,7 @@ use uuid::Uuid;
 use crate::{
     App, User,
     changes::{cancel, refund_of},
+    personal_data::query,
     start,
 };
 
@@ -103,7 +105,20 @@ async fn ignores_refund_of_second_payment() {
 
 /// Publishes a result of a refund of the session's payment, after which `total` is refunded.
 async fn report(app: &App, booked: &Appointment, refund_id: &str, status: RefundStatus, total: i64) {
+    report_at(app, 0, booked, refund_id, (status, total)).await;
+}
+
+/// Publishes a result from `minute` after now and waits until it is handled.
+async fn report_at(
+    app: &App,
+    minute: i64,
+    booked: &Appointment,
+    refund_id: &str,
+    (status, total): (RefundStatus, i64),
+) {
+    let time = app.platform.clock().now() + TimeDelta::minutes(minute);
     let refunded = PaymentRefunded {
+        update_time: Some(timestamp(time)),
         refund_id: refund_id.to_owned(),
         payment_id: booked.id.clone(),
         purpose: CheckoutPurpose::Appointment.into(),
@@ -113,7 +128,18 @@ async fn report(app: &App, booked: &Appointment, refund_id: &str, status: Refund
         refunded_total: Some(Money::cad(total)),
         ..PaymentRefunded::default()
     };
-    app.platform.publish(&booked.id, &refunded).await;
+    deliver(app, &booked.id, &refunded).await;
+}
+
+/// Publishes an event and waits until the service has handled it.
+pub async fn deliver<E: Event>(app: &App, subject: &str, event: &E) {
+    let done = "SELECT 1 FROM inbox WHERE status = 'done'";
+    let before = query(app, done).await.len();
+    app.platform.publish(subject, event).await;
+    eventually("a handled event", || async {
+        (query(app, done).await.len() > before).then_some(())
+    })
+    .await;
 }
 
 async fn wait_for_refund(app: &App, user: &User, id: &str, refund: AppointmentRefund) -> Option<i64> {
@@ -146,6 +172,34 @@ async fn reports_failed_refund_until_later_one_succeeds() {
     report(&app, &booked, &second, RefundStatus::Failed, 10_000).await;
     wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Failed).await;
     assert_eq!(app.stand_ins.charges.refunds().len(), 1);
+}
+
+#[tokio::test]
+async fn ignores_failure_that_later_refund_replaced() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    cancel(&app, &therapist.user, &booked.id).await.unwrap();
+    wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Sent).await;
+    let own = refund_of(&app, &booked.id).unwrap().request_id;
+    let later = Uuid::now_v7().to_string();
+    report_at(&app, 2, &booked, &later, (RefundStatus::Succeeded, 15_750)).await;
+    report_at(&app, 1, &booked, &own, (RefundStatus::Failed, 0)).await;
+    let seen = app.look(&client, &booked.id).await;
+    assert_eq!(seen.refund(), AppointmentRefund::Sent);
+    assert_eq!(seen.refund_amount.map(|amount| amount.amount_minor), Some(15_750));
+}
+
+#[tokio::test]
+async fn ignores_success_of_refund_that_failed() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let refund = Uuid::now_v7().to_string();
+    report_at(&app, 2, &booked, &refund, (RefundStatus::Failed, 0)).await;
+    report_at(&app, 1, &booked, &refund, (RefundStatus::Succeeded, 4_000)).await;
+    let left = app.look(&client, &booked.id).await.expected_refund;
+    assert_eq!(left.map(|left| left.amount_minor), Some(15_750));
 }
 
 #[tokio::test]

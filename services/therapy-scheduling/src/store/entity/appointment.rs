@@ -38,6 +38,8 @@ pub(crate) struct Model {
     pub paid_minor: i64,
     /// Refunded amount of the payment in cents, including refunds by the office.
     pub refunded_minor: i64,
+    /// Time of the latest refund result; `NULL` without one.
+    pub refund_event_time: Option<DateTimeUtc>,
     /// Payment that paid the session; `NULL` for a session of a plan.
     pub payment_id: Option<Uuid>,
     /// Open checkout; empty if there is none.
@@ -58,10 +60,13 @@ pub(crate) struct Model {
     pub moved_by_therapist_time: Option<DateTimeUtc>,
     /// First presence of the client in the room.
     pub client_seen_time: Option<DateTimeUtc>,
-    /// First presence of the therapist in the room after the start.
+    /// First presence of the therapist in the room after the start. At an external host, the first time at which the
+    /// therapist opened the meeting.
     pub therapist_seen_time: Option<DateTimeUtc>,
     /// Start of the dispute by the client's bank.
     pub disputed_time: Option<DateTimeUtc>,
+    /// Time of the latest change of a dispute; `NULL` without one.
+    pub dispute_event_time: Option<DateTimeUtc>,
     pub rating: i32,
     /// ID of the review, unrelated to the appointment's ID.
     pub review_id: Option<Uuid>,
