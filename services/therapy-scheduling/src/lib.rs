@@ -126,11 +126,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
         files: files.clone(),
     };
     let documents = applications.clone();
-    let (licensing, calendar, warning_days) = (
-        bookings.clone(),
-        platform.calendar(),
-        therapy.settings.license_warning_days,
-    );
+    let (licensing, warning_days) = (bookings.clone(), therapy.settings.license_warning_days);
     let (refreshing, following) = (bookings.clone(), bookings.clone());
     let (ending, repairing) = (bookings.clone(), bookings.clone());
     let seeding = applications.clone();
@@ -189,8 +185,8 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, A
         })
         // Hourly, so that a profile is suspended soon after the last day of its licence.
         .every("licenses", HOUR, move |_| {
-            let (bookings, calendar) = (licensing.clone(), calendar.clone());
-            async move { bookings.follow_licenses(&calendar, warning_days).await }
+            let bookings = licensing.clone();
+            async move { bookings.follow_licenses(warning_days).await }
         });
     Ok((service, seeding))
 }

@@ -1,9 +1,10 @@
 //! Licence expiry. Warnings are published 30 and 7 days before the last day. On the last day, sessions after it are
 //! cancelled; the next day, the profile is suspended until the office records a new licence.
 
-use chrono::{Days, NaiveDate};
-use selam_chassis::{Calendar, Result, Transaction, local_time};
+use chrono::{Days, NaiveDate, TimeDelta};
+use selam_chassis::{Result, Transaction, local_time};
 use selam_proto_therapy::v1::{LicenseExpiring, PracticeClosedReason};
+use uuid::Uuid;
 
 use crate::{
     bookings::Bookings,
@@ -16,6 +17,8 @@ use crate::{
 const PORTION: u64 = 100;
 /// Days before the last day at which the second warning is due.
 const SECOND_WARNING_DAYS: u32 = 7;
+/// Offset of the zone in which a day starts first.
+const FIRST_ZONE: TimeDelta = TimeDelta::hours(14);
 /// Maximum number of sessions in an event.
 const NAMED: usize = 50;
 
@@ -58,19 +61,22 @@ fn due(last_day: NaiveDate, warning_days: u32, stage: i32, today: NaiveDate) -> 
 }
 
 impl Bookings {
-    /// Takes the due steps of all licences.
-    pub(crate) async fn follow_licenses(&self, calendar: &Calendar, warning_days: u32) -> Result<()> {
-        let today = calendar.today(self.database.clock().now());
-        let until = until(warning_days, today);
+    /// Takes the due steps of all licences. Days start at midnight in the therapist's zone.
+    pub(crate) async fn follow_licenses(&self, warning_days: u32) -> Result<()> {
+        let connection = self.database.connection();
+        let first_today = (self.database.clock().now() + FIRST_ZONE).date_naive();
+        let until = until(warning_days, first_today);
+        let mut last = Uuid::nil();
         loop {
-            let ids = store::therapists::ending_licenses(self.database.connection(), &until, PORTION).await?;
-            if ids.is_empty() {
+            let ids = store::therapists::ending_licenses(connection, &until, last, PORTION).await?;
+            let Some(end) = ids.last() else {
                 return Ok(());
-            }
+            };
+            last = *end;
             for id in ids {
                 let transaction = self.database.begin().await?;
                 let row = store::therapists::lock(&transaction, id).await?;
-                self.follow_license(&transaction, row, warning_days, today).await?;
+                self.follow_license(&transaction, row, warning_days).await?;
                 transaction.commit().await?;
             }
         }
@@ -98,13 +104,8 @@ impl Bookings {
         practice::refresh(transaction, row, &self.zones).await.map(drop)
     }
 
-    async fn follow_license(
-        &self,
-        transaction: &Transaction,
-        row: TherapistRow,
-        warning_days: u32,
-        today: NaiveDate,
-    ) -> Result<()> {
+    async fn follow_license(&self, transaction: &Transaction, row: TherapistRow, warning_days: u32) -> Result<()> {
+        let today = self.zones.kept(&row.time_zone).local(transaction.now()).date_naive();
         let Some(last_day) = row.license_expire_date else {
             return Ok(());
         };

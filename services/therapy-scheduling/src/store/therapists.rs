@@ -136,11 +136,12 @@ pub(crate) async fn licenses(
     Ok(rows.into_iter().filter_map(|(id, date)| Some((id, date?))).collect())
 }
 
-/// Returns the IDs of therapists with a due licence step. `until` contains the latest last day for each step, in the
-/// order of the steps.
+/// Returns a page of the IDs of therapists with a due licence step, ordered and starting after `last`. `until` contains
+/// the latest last day for each step, in the order of the steps.
 pub(crate) async fn ending_licenses(
     connection: &impl Connection,
     until: &[NaiveDate],
+    last: Uuid,
     limit: u64,
 ) -> Result<Vec<Uuid>> {
     let mut due = sea_orm::Condition::any()
@@ -161,7 +162,8 @@ pub(crate) async fn ending_licenses(
         .column(Column::Id)
         .filter(Column::LicenseExpireDate.lte(until.iter().max().copied()))
         .filter(due)
-        .order_by_asc(Column::LicenseExpireDate)
+        .filter(Column::Id.gt(last))
+        .order_by_asc(Column::Id)
         .limit(limit)
         .into_tuple()
         .all(connection)

@@ -180,10 +180,8 @@ async fn keeps_last_evening_of_licence_west_of_calgary() {
     app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
     // 00:30 on the next day in Calgary, 21:30 on the last day in Honolulu.
     app.pass("2026-12-02T07:30:00Z".parse::<DateTime<Utc>>().unwrap() - app.platform.clock().now());
-    let closed: PracticeClosed = app.platform.wait_for_event().await;
-    assert_eq!(closed.reason(), PracticeClosedReason::LicenseExpired);
-    assert_eq!((closed.cancelled_session_count, closed.kept_session_count), (0, 1));
-    assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
+    app.platform.wait_for_run("therapy-scheduling", "licenses").await;
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Listed);
     assert!(
         query(&app, "SELECT id FROM jobs WHERE kind = 'end-session'")
             .await
@@ -191,6 +189,25 @@ async fn keeps_last_evening_of_licence_west_of_calgary() {
     );
     let kept = app.look(&client, &held.id).await;
     assert_eq!(kept.status(), AppointmentStatus::Scheduled);
+    // Midnight in Honolulu.
+    app.pass("2026-12-02T10:30:00Z".parse::<DateTime<Utc>>().unwrap() - app.platform.clock().now());
+    let closed: PracticeClosed = app.platform.wait_for_event().await;
+    assert_eq!(closed.reason(), PracticeClosedReason::LicenseExpired);
+    assert_eq!(closed.cancelled_session_count, 0);
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
+}
+
+#[tokio::test]
+async fn suspends_at_local_midnight_east_of_calgary() {
+    let app = start().await;
+    let (therapist, _) = listed(&app, "2026-12-01").await;
+    app.set_hours(&therapist, |wanted| wanted.time_zone = "Africa/Asmara".to_owned())
+        .await;
+    // Midnight in Asmara, 14:30 on the last day in Calgary.
+    app.pass("2026-12-01T21:30:00Z".parse::<DateTime<Utc>>().unwrap() - app.platform.clock().now());
+    let closed: PracticeClosed = app.platform.wait_for_event().await;
+    assert_eq!(closed.reason(), PracticeClosedReason::LicenseExpired);
+    assert_eq!(status(&app, &therapist).await, ProfileStatus::Suspended);
 }
 
 #[tokio::test]
