@@ -24,8 +24,9 @@ impl Therapy {
         }
         let now = self.now();
         require_open(&row, now)?;
-        // In the platform's own room, entering records the presence.
-        if self.settings.meeting_url.is_some() && (role == Role::Client || row.start_time <= now) {
+        // In the platform's own room, entering records the presence. An external host does not report it, so a
+        // therapist who opened the meeting before the start counts as present.
+        if self.settings.meeting_url.is_some() {
             appointments::note_presence(connection, (id, row.start_time), role, now).await?;
         }
         let name = match role {

@@ -73,7 +73,7 @@ impl Therapy {
             if role == Role::Client && row.therapist_seen_time.is_some() {
                 return Err(Error::failed_precondition(
                     "THERAPIST_WAS_PRESENT",
-                    "the therapist was in the room; contact the office",
+                    "the therapist joined the call; contact the office",
                 ));
             }
             self.bookings

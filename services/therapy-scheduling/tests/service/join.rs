@@ -4,7 +4,7 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Status;
 
-use crate::{App, User, at, changes::cancel, reason, start, start_with};
+use crate::{App, User, at, changes::cancel, outcomes::report, reason, start, start_with};
 
 async fn join(app: &App, user: &User, id: &str) -> Result<Meeting, Status> {
     let request = JoinAppointmentRequest { id: id.to_owned() };
@@ -94,4 +94,17 @@ async fn rejects_join_without_video_meeting() {
     app.go_to(&video, TimeDelta::zero());
     let meeting = join(&app, &client, &video.id).await.unwrap();
     assert!(meeting.url.starts_with("https://meet.example.test/"), "{}", meeting.url);
+}
+
+#[tokio::test]
+async fn rejects_absence_report_when_therapist_joined_early() {
+    let app = start_with(|settings| settings.meeting_url = Some("https://meet.example.test".to_owned())).await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    app.go_to(&booked, TimeDelta::minutes(-5));
+    join(&app, &therapist.user, &booked.id).await.unwrap();
+    app.go_to(&booked, TimeDelta::minutes(15));
+    let refused = report(&app, &client, &booked.id).await.unwrap_err();
+    assert_eq!(reason(&refused), "THERAPIST_WAS_PRESENT");
+    report(&app, &app.admin(), &booked.id).await.unwrap();
 }

@@ -20,7 +20,7 @@ use crate::{
     reason, start, start_with, violations,
 };
 
-async fn report(app: &App, user: &User, id: &str) -> Result<Appointment, Status> {
+pub async fn report(app: &App, user: &User, id: &str) -> Result<Appointment, Status> {
     let request = ReportTherapistAbsenceRequest { id: id.to_owned() };
     let answer = app
         .appointments()
