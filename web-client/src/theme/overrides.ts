@@ -70,6 +70,8 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
       input: {
         blockSize: 'auto',
         '&::placeholder': { color: 'var(--text-2)', opacity: '1 !important' },
+        // Chromium's padding around the parts of a day makes a date field higher than the others.
+        '&::-webkit-datetime-edit-fields-wrapper, &::-webkit-datetime-edit': { paddingBlock: 0 },
         '&:-webkit-autofill': {
           boxShadow: 'inset 0 0 0 100px var(--primary-wash)',
           caretColor: 'var(--text)',
@@ -111,7 +113,8 @@ export const componentOverrides: Components<Omit<Theme, 'components'>> = {
   MuiNativeSelect: {
     styleOverrides: {
       select: {
-        '&&': { minInlineSize: 0, paddingInlineEnd: 42 },
+        // Material UI's own rule has as many classes; without this one, long options run under the icon.
+        '&&&': { minInlineSize: 0, paddingInlineEnd: 42 },
         // The native option list uses the colours of the page's scheme.
         '& option': { background: 'var(--surface)' },
       },

@@ -185,7 +185,9 @@ function Filter({ field, words, filters, value, onChange }: FilterProps) {
   }
   const range = field && 'range' in field ? field.range : undefined;
   return (
-    <div className={`${styles.filter} flex-[1_1_148px] max-w-240 max-[600px]:max-w-none grid gap-4 min-w-0`}>
+    <div
+      className={`${styles.filter} flex-[1_1_auto] min-w-148 max-w-280 max-[600px]:min-w-0 max-[600px]:max-w-none grid gap-4`}
+    >
       <label htmlFor={id}>{label}</label>
       {range ? (
         <DayInput
