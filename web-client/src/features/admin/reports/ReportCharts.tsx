@@ -41,7 +41,9 @@ export function MetricChart({ report, interval, metric, weeks }: ChartProps & { 
     names.map((_, index) => (isMissing(metric, all[index]) ? undefined : scaledOf(metric, all[index] ?? '0')));
   const texts = (all: readonly string[]) =>
     names.map((_, index) => (isMissing(metric, all[index]) ? '' : textOf(metric, all[index] ?? '0')));
-  const [now, before] = [drawn(values), drawn(compareValues)];
+  // Months do not begin with the earlier days, which lie a number of weeks before.
+  const compares = weeks > 0 && interval !== 'REPORT_INTERVAL_MONTH';
+  const [now, before] = [drawn(values), compares ? drawn(compareValues) : []];
   const known = [...now, ...before].filter((value) => value !== undefined);
   const most = values.reduce((one, other) => (Number(other) > Number(one) ? other : one), '0');
   return (
@@ -56,12 +58,12 @@ export function MetricChart({ report, interval, metric, weeks }: ChartProps & { 
       tableLabel={t('chart.table')}
       nameHead={t(`unit.${interval}`)}
       empty={t('chart.empty')}
-      area={weeks === 0}
+      area={!compares}
       names={names}
       ticks={ticksOf(metric, known)}
       series={[
         { name: t('chart.now'), values: now, texts: texts(values) },
-        ...(weeks > 0
+        ...(compares
           ? [{ name: t('chart.before', { count: weeks }), values: before, texts: texts(compareValues), faint: true }]
           : []),
       ]}
