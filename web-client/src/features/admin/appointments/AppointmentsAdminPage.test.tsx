@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { readServerClock } from '@/api/serverClock';
 import type { Appointment } from '@/api/generated/user.gen';
 import { admin, failure } from '@/testing/factories';
 import { emptyData, services, sampleData } from '@/testing/handlers';
@@ -8,6 +9,7 @@ import { appointment, forOffice, therapist } from '@/testing/handlers/therapy';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import AdminPage from '../AdminPage';
+import { isCorrectable } from './CorrectOutcome';
 
 const { id } = appointment();
 const SECRET = 'I would like to speak Tigrinya.';
@@ -26,6 +28,14 @@ function service(...appointments: Appointment[]) {
 const one = (changes: Partial<Appointment> = {}) => ({ ...forOffice(appointment()), ...changes });
 const show = (search = '') => renderPage(<AdminPage />, { at: `/admin?tab=appointments${search}`, as: admin() });
 const record = () => within(screen.getByRole('article'));
+
+it('corrects outcomes from the start of a session on, by the clock of the server', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  readServerClock(inHours(-2).toUTCString());
+  expect(isCorrectable(one({ startTime: inHours(-1).toISOString() }))).toBe(false);
+  expect(isCorrectable(one({ startTime: inHours(-3).toISOString() }))).toBe(true);
+  readServerClock(new Date().toUTCString());
+});
 
 describe('the list of sessions', () => {
   it('shows client, time, zone and price, and that each view is logged', async () => {
@@ -70,6 +80,21 @@ describe('the list of sessions', () => {
     await screen.findByRole('row', { name: /Abeba Tesfay/ });
     await user.selectOptions(screen.getByLabelText('Status'), 'Therapist did not attend');
     await waitFor(() => expect(lists.at(-1)).toMatchObject({ status: 'APPOINTMENT_STATUS_THERAPIST_ABSENT' }));
+  });
+
+  it('offers every therapist, by name', async () => {
+    const named = Array.from({ length: 130 }, (_, index) => {
+      const fullName = `Therapist ${String(130 - index).padStart(3, '0')}`;
+      return therapist({ id: therapist().id.replace(/.{3}$/, String(130 - index).padStart(3, '0')), fullName });
+    });
+    server.use(...services({ ...emptyData(), therapists: named }));
+    show();
+    expect(await screen.findByRole('option', { name: 'Therapist 001' })).toBeVisible();
+    const options = within(screen.getByLabelText('Therapist')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All therapists',
+      ...named.map(({ fullName }) => fullName).toSorted(),
+    ]);
   });
 
   it('names a therapist outside the directory and ignores an invalid id', async () => {

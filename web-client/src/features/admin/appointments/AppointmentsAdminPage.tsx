@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
-import { publicApi } from '@/api/generated/public.gen';
+import { type ListTherapistsApiArg, type ListTherapistsResponse, publicApi } from '@/api/generated/public.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
+import { pages } from '@/api/pages';
 import { enumText } from '@/i18n/enumText';
 import { formatLocalDateTime } from '@/i18n/format';
 import { choiceFilter, AdminTable, idFilter, useAdminTable, useExport } from '@/modules/admin-table';
@@ -29,8 +31,12 @@ const filters = {
   therapist: idFilter('therapistId'),
 };
 
-/** Number of therapists in the filter: the service's page size. */
-const MOST_THERAPISTS = 100;
+/** All therapists of the directory, in pages of the greatest size. */
+const { useDirectoryInfiniteQuery } = publicApi.injectEndpoints({
+  endpoints: (build) => ({
+    directory: pages<ListTherapistsResponse, ListTherapistsApiArg>()(build, '/v1/therapists', 'TherapistService', 100),
+  }),
+});
 
 const { exportAppointments } = adminApi.enhanceEndpoints({ endpoints: { exportAppointments: fileEndpoint } }).endpoints;
 
@@ -108,8 +114,14 @@ export default function AppointmentsAdminPage() {
 
 /** Therapists of the filter: the directory, plus the chosen one after they have left it. */
 function useTherapists(chosen: string, listed: readonly Appointment[] = []) {
-  const { data } = publicApi.useListTherapistsQuery({ pageSize: MOST_THERAPISTS });
-  const choices = (data?.therapists ?? []).map(({ id, fullName }) => ({ value: id, text: fullName }));
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useDirectoryInfiniteQuery({});
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isError, isFetching]);
+  const choices = (data?.pages ?? [])
+    .flatMap(({ therapists }) => therapists)
+    .map(({ id, fullName }) => ({ value: id, text: fullName }))
+    .toSorted((a, b) => a.text.localeCompare(b.text));
   if (!chosen || choices.some(({ value }) => value === chosen)) return choices;
   const name = listed.find(({ therapistId }) => therapistId === chosen)?.therapistName ?? chosen;
   return [...choices, { value: chosen, text: name }];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '@/api/generated/admin.gen';
 import type { Appointment, AppointmentStatus } from '@/api/generated/user.gen';
+import { serverNow } from '@/api/serverClock';
 import { ActionDialog } from '@/modules/records';
 import { Segmented } from '@/ui/Segmented';
 
@@ -14,7 +15,7 @@ const OUTCOMES = [
 /** Returns whether the office can correct the outcome: the session has started and was not cancelled. */
 export const isCorrectable = ({ status, startTime }: Appointment) =>
   OUTCOMES.some((outcome) => outcome === status) ||
-  (status === 'APPOINTMENT_STATUS_SCHEDULED' && Date.parse(startTime ?? '') <= Date.now());
+  (status === 'APPOINTMENT_STATUS_SCHEDULED' && Date.parse(startTime ?? '') <= serverNow());
 
 /** Corrects the outcome of a session. */
 export function CorrectOutcome({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
