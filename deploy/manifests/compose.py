@@ -38,6 +38,15 @@ PROCESSES = 512
 PLAINTEXT = [DATABASE, BUS, CACHE, "otlp"]
 # Settings that this file decides; all others come from the environment of docker-compose, if set.
 SERVICE_KEYS = {"SELAM_SERVICE_KEY": "service.pem", "SELAM_SERVICE_KEYS": "services.jwks"}
+GATEWAY_SETTINGS = [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "SELAM_CORS_ORIGINS",
+    "SELAM_GATEWAY_WORKERS",
+    "SELAM_JWT_ISSUER",
+    "SELAM_RATE_LIMIT_FACTOR",
+    "SELAM_REQUEST_TIMEOUT",
+    "SELAM_TRUSTED_PROXIES",
+]
 NOT_PASSED_ON = {"SELAM_EMBEDDED", "SELAM_BIND", "SELAM_GRPC_PORT", "SELAM_HTTP_PORT", "SELAM_DATA_DIR", "SELAM_DATABASE_CREATE", "SELAM_NAMESPACE"}
 
 
@@ -168,7 +177,7 @@ def _gateway(platform, networks):
             "SELAM_SITE_URL": SITE,
             "SELAM_METRICS_PORT": str(facts.GATEWAY_METRICS_PORT),
             "SELAM_STRIPE_STAND_IN": f"{STRIPE_STAND_IN}:{STRIPE_STAND_IN_PORT}",
-            **dict.fromkeys(["OTEL_EXPORTER_OTLP_ENDPOINT", "SELAM_CORS_ORIGINS", "SELAM_JWT_ISSUER", "SELAM_RATE_LIMIT_FACTOR", "SELAM_TRUSTED_PROXIES"]),
+            **dict.fromkeys(GATEWAY_SETTINGS),
         },
         "ports": ["${SELAM_GATEWAY_BIND:-127.0.0.1}:${SELAM_PORT:-8080}:8080"],
         "volumes": [_secrets(GATEWAY)],

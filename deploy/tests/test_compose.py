@@ -106,6 +106,14 @@ class Compose(unittest.TestCase):
                     with self.subTest(service=service.name, setting=name):
                         self.assertIn("/run/secrets/", value or "")
 
+    def test_gateway_receives_each_setting_of_its_image(self):
+        page = (ROOT / "gateway" / "README.md").read_text()
+        rows = re.findall(r"(?m)^\| (`(?:SELAM|OTEL)_[^|]+) \|", page)
+        documented = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+        self.assertGreater(len(documented), 10)
+        # The collector has no certificate.
+        self.assertEqual(documented - set(self.containers[facts.GATEWAY]["environment"]), {"SELAM_TLS_SERVERS_CA"})
+
     def test_quotes_ambiguous_yaml_values(self):
         written = yaml_text.document({"a": "no", "b": "30s", "c": "5432:5432", "d": "x: y", "e": "plain text", "f": None, "g": [], "h": 'a "b"'})
         self.assertEqual(written, 'a: "no"\nb: "30s"\nc: "5432:5432"\nd: "x: y"\ne: plain text\nf:\ng: []\nh: "a \\"b\\""\n')
