@@ -33,6 +33,9 @@ it.each([
   ['?code=a', '', { code: 'a', rest: '' }],
   ['?type=recovery&code=a&next=%2Fcargo', '', { code: 'a', rest: '?type=recovery&next=%2Fcargo' }],
   ['?type=recovery', '#error=access_denied&error_code=otp_expired', { outcome: 'expired', rest: '?type=recovery' }],
+  ['', '#error=access_denied&error_code=user_banned', { outcome: 'locked', rest: '' }],
+  ['', '#error=access_denied&error_code=over_request_rate_limit', { outcome: 'limited', rest: '' }],
+  ['', '#error=server_error&error_code=unexpected_failure', { outcome: 'unreachable', rest: '' }],
   // With or without a code: an attempt to forge a link.
   ['?code=a', '#access_token=a&refresh_token=b', { outcome: 'elsewhere', rest: '' }],
   ['?next=%2F', '#message=Your+account+is+lost', { outcome: 'half', rest: '?next=%2F' }],

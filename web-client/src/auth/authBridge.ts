@@ -4,7 +4,7 @@ import { paths } from '@/app/paths';
 import { withoutLanguage } from '@/i18n/languages';
 import { callAuth, authClient, mayHaveSession, onAuthClient } from './authClient';
 import { linkEnded, recoveryStarted, sessionChanged } from './authSlice';
-import { followedLink, isRecoveryAddress, type LinkFailure } from './link';
+import { followedLink, isRecoveryAddress, type LinkFailure, linkFailure } from './link';
 import { authUserOf, claimsOf } from './user';
 
 /** Idle time before auth-js is preloaded for a visitor who reads, milliseconds. */
@@ -76,5 +76,5 @@ async function follow(code: string): Promise<LinkFailure | null> {
   if (error.name === 'AuthRetryableFetchError') return 'unreachable';
   return error.code === 'bad_code_verifier' || error.name === 'AuthPKCECodeVerifierMissingError'
     ? 'elsewhere'
-    : 'expired';
+    : linkFailure(error);
 }

@@ -1,11 +1,15 @@
+import type { AuthProblem } from './authClient';
+import { isRateLimit } from './problem';
+
 /** The parts of an address that contain an emailed link's data. */
 export type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /**
  * Reason why an emailed link opened no session: it expired or was used, another browser
- * requested it, or the server was unreachable.
+ * requested it, the account is banned, this client sent too many requests, or the server was
+ * unreachable.
  */
-export type LinkFailure = 'expired' | 'elsewhere' | 'unreachable';
+export type LinkFailure = 'expired' | 'elsewhere' | 'locked' | 'limited' | 'unreachable';
 
 /** A link can also confirm one of the two addresses of an address change (`half`). */
 export type LinkOutcome = LinkFailure | 'half';
@@ -17,6 +21,12 @@ export type LinkOutcome = LinkFailure | 'half';
 type FollowedLink = { code: string } | { outcome: LinkOutcome };
 
 const fieldsOf = (hash: string) => new URLSearchParams(hash.replace(/^#/, ''));
+
+/** Returns why the identity service rejected a link. */
+export function linkFailure(error: Pick<AuthProblem, 'code' | 'status'>): LinkFailure {
+  if (error.code === 'user_banned') return 'locked';
+  return isRateLimit(error) ? 'limited' : 'expired';
+}
 
 /** Returns whether the query or the fragment has the type recovery. */
 export const isRecoveryAddress = ({ search, hash }: Pick<Address, 'search' | 'hash'>): boolean =>
@@ -45,7 +55,10 @@ export function followedLink({ search, hash }: Omit<Address, 'pathname'>): (Foll
   const code = query.get('code');
   query.delete('code');
   const rest = query.size > 0 ? `?${query}` : '';
-  if (fields.has('error') || fields.has('error_code')) return { outcome: 'expired', rest };
+  // The service was unable to read the link, which may still be valid.
+  if (fields.get('error') === 'server_error') return { outcome: 'unreachable', rest };
+  if (fields.has('error') || fields.has('error_code'))
+    return { outcome: linkFailure({ code: fields.get('error_code') ?? '', status: undefined }), rest };
   if (fields.has('access_token')) return { outcome: 'elsewhere', rest };
   if (fields.has('message')) return { outcome: 'half', rest };
   return code ? { code, rest } : null;

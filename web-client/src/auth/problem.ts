@@ -1,7 +1,8 @@
 import type { AuthProblem } from './authClient';
 
 /** Too many calls from this client, or too many emails. */
-export const isRateLimit = ({ status, code }: AuthProblem) => status === 429 || (code ?? '').endsWith('rate_limit');
+export const isRateLimit = ({ status, code }: Pick<AuthProblem, 'status' | 'code'>) =>
+  status === 429 || (code ?? '').endsWith('rate_limit');
 
 /** The account accepts no more guesses, from any client, for up to a day. */
 export const isGuessLimit = ({ code }: AuthProblem) => code === 'too_many_wrong_attempts';

@@ -19,7 +19,7 @@ const texts = {
   mfa_challenge_expired: 'auth:challenge.late',
   mfa_factor_not_found: 'security:problem.factorGone',
   mfa_factor_name_conflict: 'security:problem.nameTaken',
-  too_many_wrong_attempts: 'auth:failures.tooManyAttempts',
+  too_many_wrong_attempts: 'security:problem.tooManyAttempts',
   too_many_enrolled_mfa_factors: 'security:problem.tooMany',
 } as const;
 

@@ -66,6 +66,7 @@ describe('sign in', () => {
   it.each([
     [400, 'invalid_credentials', 'Invalid credentials'],
     [429, 'over_request_rate_limit', 'Too many attempts'],
+    [429, 'too_many_wrong_attempts', /^Too many wrong attempts for this account. Choose a new password with “Forgot/],
     [500, 'unexpected_failure', 'Login Failed'],
   ])('responds to %i %s with "%s"', async (status, code, title) => {
     identity({ token: refused(status, code) });
@@ -161,6 +162,17 @@ describe('sign up', () => {
     expect(await screen.findByText('Verification failed')).toBeVisible();
     expect(screen.getByText('Invalid or expired code')).toBeVisible();
     expect(screen.getByLabelText('Verification code')).toHaveValue('');
+  });
+
+  it('reports a banned account and keeps the code', async () => {
+    identity({ signup: awaiting, verify: refused(403, 'user_banned') });
+    const page = show();
+    await signUp(page);
+    await type(page, 'Verification code', '123456');
+    await press(page, 'Verify code');
+    expect(await screen.findByText(/^This account is locked/)).toBeVisible();
+    expect(screen.queryByText('Invalid or expired code')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Verification code')).toHaveValue('123456');
   });
 
   it('continues to the code for a known address as for a new one', async () => {
@@ -328,6 +340,8 @@ describe('the link of an email', () => {
 
   it.each([
     ['is over', refused(422, 'flow_state_expired'), /This link has expired/],
+    ['belongs to a banned account', refused(400, 'user_banned'), /^This account is locked/],
+    ['follows too many others', refused(429, 'over_request_rate_limit'), /^Please wait a few minutes/],
     ['finds no server', () => new Response(null, { status: 503 }), /We cannot reach the server/],
     ['was asked for again since', refused(400, 'bad_code_verifier'), /This link works only in the browser/],
   ])('shows a message for a link that %s', async (_, token, said) => {

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { paths } from '@/app/paths';
 import { linkEnded, selectAuth } from '@/auth/authSlice';
 import { RETURN_TO_PARAMETER, safeReturnTo } from '@/auth/returnTo';
-import { isRecoveryAddress, type LinkOutcome } from '@/auth/link';
+import { isRecoveryAddress, type LinkFailure, type LinkOutcome } from '@/auth/link';
 import { ArchWindow } from '@/ui/ArchWindow';
 import { Button } from '@/ui/Button';
 import { BackIcon } from '@/ui/icons';
@@ -92,6 +92,14 @@ export default function AuthPage() {
   );
 }
 
+/** Title and text of a link that opened no session. */
+const textsOfLink = {
+  expired: ['code.wrong', 'code.linkExpired'],
+  locked: ['signIn.failed', 'signIn.banned'],
+  limited: ['signIn.tooMany', 'failures.wait'],
+  unreachable: ['code.failed', 'failures.unreachable'],
+} as const satisfies Record<Exclude<LinkFailure, 'elsewhere'>, readonly [string, string]>;
+
 /** Shows once the result of an email link that opened no session. The form explains how to continue in another browser. */
 function useLinkToast(link: LinkOutcome | null) {
   const { t } = useTranslation('auth');
@@ -101,7 +109,9 @@ function useLinkToast(link: LinkOutcome | null) {
     if (!link || link === 'elsewhere' || told.current) return;
     told.current = true;
     if (link === 'half') toast.success(t('link.email_change.half'), t('link.email_change.halfText'), true);
-    else if (link === 'expired') toast.error(t('code.wrong'), t('code.linkExpired'));
-    else toast.error(t('code.failed'), t('failures.unreachable'));
+    else {
+      const [title, text] = textsOfLink[link];
+      toast.error(t(title), t(text));
+    }
   }, [link, t, toast]);
 }

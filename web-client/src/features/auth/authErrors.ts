@@ -43,6 +43,7 @@ export function sendCodeFailure(error: AuthProblem): AuthFailure {
 export function codeFailure(error: AuthProblem): AuthFailure {
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   if (isTemporary(error)) return { title: 'code.failed', text: 'failures.unreachable' };
+  if (error.code === 'user_banned') return { title: 'code.failed', text: 'signIn.banned' };
   const wrong = error.code === 'otp_expired' || error.status === 403 || error.status === 400;
   return wrong ? wrongCode : { title: 'code.failed' };
 }
@@ -51,7 +52,10 @@ export const wrongCode: AuthFailure = { title: 'code.wrong', text: 'code.wrongTe
 
 /** Errors of a second factor or a recovery code. */
 export function secondFactorFailure(error: AuthProblem, way: 'app' | 'recovery'): AuthFailure {
-  if (isGuessLimit(error)) return { title: 'signIn.tooMany', text: 'challenge.tooManyAttempts' };
+  if (isGuessLimit(error)) {
+    const text = way === 'app' ? 'challenge.tooManyAttempts' : 'challenge.tooManyRecovery';
+    return { title: 'signIn.tooMany', text };
+  }
   if (isRateLimit(error)) return { title: 'signIn.tooMany', text: 'failures.wait' };
   if (error.code === 'mfa_verification_failed') {
     return { title: 'code.wrong', text: way === 'app' ? 'challenge.wrong' : 'challenge.wrongRecovery' };
@@ -89,6 +93,7 @@ export function newPasswordFailure(error: AuthProblem): AuthFailure {
   if (error.code === 'weak_password') return { title, text: 'failures.weakPassword' };
   if (error.code === 'same_password') return { title, text: 'newPassword.same' };
   if (error.code === 'reauthentication_needed') return { title, text: 'newPassword.stale' };
+  if (isRateLimit(error)) return { title, text: 'failures.wait' };
   if (isSessionMissing(error)) return { title, text: 'newPassword.noSession' };
   return other(error, title);
 }

@@ -185,6 +185,11 @@ describe('a recovery code', () => {
   it.each([
     ['wrong', undefined, 'This code is not right, or it was already used.'],
     ['one of too many', () => refusedBy(429, 'over_request_rate_limit'), /^Please wait a few minutes/],
+    [
+      'one of too many today',
+      () => refusedBy(429, 'too_many_wrong_attempts'),
+      'Too many wrong codes. Use a passkey or your authenticator app, or try again tomorrow.',
+    ],
     ['not heard', () => HttpResponse.error(), /^We cannot reach the server/],
     ['not answered', () => new HttpResponse(null, { status: 503 }), /^We cannot reach the server/],
   ])('reports that it is %s and stays', async (_, answer, text) => {

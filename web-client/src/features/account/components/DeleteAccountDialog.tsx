@@ -72,7 +72,8 @@ export default function DeleteAccountDialog({ email, onClose, onDeleted }: Delet
         form.setValue('way', 'password');
         return false;
       }
-      if (problem.reason === 'TOO_MANY_WRONG_ATTEMPTS') return { fields: { current: 'auth:failures.tooManyAttempts' } };
+      if (problem.reason === 'TOO_MANY_WRONG_ATTEMPTS')
+        return { fields: { current: 'security:problem.tooManyAttempts' } };
       const fields = wrongProof(problem);
       if (fields) return { fields };
       form.setFocus('confirmation');

@@ -25,6 +25,8 @@ interface ResetEmailFormProps {
 const textOfLink = {
   expired: 'reset.linkFailed',
   elsewhere: 'reset.linkElsewhere',
+  locked: 'reset.text',
+  limited: 'reset.text',
   unreachable: 'reset.text',
 } as const satisfies Record<LinkFailure, string>;
 
