@@ -23,6 +23,7 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   CARGO_QUOTE_USED: 'quoteUsed',
   SHIPMENT_CHANGED: 'conflict',
   PAYMENT_CHANGED: 'conflict',
+  PERSON_CHANGED: 'conflict',
   CHECKOUT_PAID: 'alreadyPaid',
   SUBSCRIPTION_EXISTS: 'planExists',
   PLAN_NOT_OFFERED: 'planGone',
@@ -65,9 +66,11 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   DEPOSIT_NOT_PAID: 'depositMissing',
   BALANCE_NOT_PAID: 'balanceMissing',
   PAYMENT_DISPUTED: 'paymentDisputed',
+  PAYMENT_REFUNDED: 'paymentRefunded',
   CUSTOMER_LEFT: 'customerLeft',
   NOTHING_DUE: 'nothingDue',
   NOTIFICATION_NOT_KEPT: 'emailNotKept',
+  NOTIFICATION_TOO_LATE: 'emailTooLate',
   NOTIFICATION_QUEUED: 'emailQueued',
 };
 

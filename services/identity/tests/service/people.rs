@@ -10,7 +10,7 @@ use selam_proto_identity::v1::{
 use selam_proto_office::v1::OfficeActed;
 use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::{Value, json};
-use tonic::{Request, Status, transport::Channel};
+use tonic::{Code, Request, Status, transport::Channel};
 use tonic_types::StatusExt as _;
 
 use crate::support::{ADMIN, App, EMAIL, OTHER, PASSWORD, text};
@@ -53,10 +53,21 @@ pub async fn member(app: &App, admin: &Value, email: &str, roles: &[&str]) -> Va
 }
 
 pub async fn change_roles(app: &App, session: &Value, id: &str, roles: &[Role]) -> Result<Person, Status> {
+    change_roles_of(app, session, (id, ""), roles).await
+}
+
+/// Changes roles that the caller has read with the version tag `etag`.
+async fn change_roles_of(
+    app: &App,
+    session: &Value,
+    (id, etag): (&str, &str),
+    roles: &[Role],
+) -> Result<Person, Status> {
     let message = ChangeRolesRequest {
         id: id.to_owned(),
         roles: roles.iter().map(|role| i32::from(*role)).collect(),
         reason: REASON.to_owned(),
+        etag: etag.to_owned(),
     };
     Ok(people(app).change_roles(by(session, message)).await?.into_inner())
 }
@@ -203,6 +214,24 @@ async fn changed_roles_take_effect_at_once() {
         .unwrap();
     assert_eq!(audited(&app, &admin, &id).await.1, []);
     get(&app, &user, &id).await.unwrap();
+}
+
+#[tokio::test]
+async fn rejects_roles_when_another_admin_changed_them() {
+    let (app, admin) = office().await;
+    let id = id(&app.confirmed(EMAIL).await);
+    let seen = get(&app, &admin, &id).await.unwrap().etag;
+    let of_both = (id.as_str(), seen.as_str());
+    let first = change_roles_of(&app, &admin, of_both, &[Role::Finance]).await.unwrap();
+    assert_ne!(first.etag, seen);
+    let refused = change_roles_of(&app, &admin, of_both, &[Role::Support]).await;
+    let refused = refused.unwrap_err();
+    assert_eq!((refused.code(), &*reason(&refused)), (Code::Aborted, "PERSON_CHANGED"));
+    // A retry after a lost response.
+    change_roles_of(&app, &admin, of_both, &[Role::Finance]).await.unwrap();
+    let roles = [Role::Support, Role::Finance];
+    let both = change_roles_of(&app, &admin, (&id, &first.etag), &roles).await;
+    assert_eq!(both.unwrap().roles().collect::<Vec<_>>(), roles);
 }
 
 #[tokio::test]

@@ -2287,6 +2287,8 @@ export type Person = {
   isEmailConfirmed: boolean;
   /** Language of emails: `en`, `ti` or `ar`. */
   languageCode: string;
+  /** Version tag of the roles; changes with them. For ChangeRoles. */
+  etag: string;
   /** Last activity in a session, accurate to 15 minutes; missing when the person never signed in. */
   lastActiveTime?: string;
   /** Roles of the person. A customer has none. */
@@ -2319,6 +2321,8 @@ export type ChangeRolesBody = {
     | 'PERSON_ROLE_FINANCE'
     | 'PERSON_ROLE_ADMIN'
   )[];
+  /** `etag` of the person as last read by the caller. Empty replaces the roles regardless of other changes. */
+  etag?: string;
 };
 export type EndPersonSessionsBody = {
   /** Reason for the audit log, 1 to 500 characters. */

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { Notification, Person } from '@/api/generated/admin.gen';
+import { failure } from '../factories';
 import { found, paged } from './data';
 
 export const PERSON = '0192f3a4-0000-7000-8000-0000000005a1';
@@ -12,6 +13,7 @@ export const person = (changes: Partial<Person> = {}): Person => ({
   roles: [],
   isEmailConfirmed: true,
   hasSecondFactor: false,
+  etag: 'v1',
   createTime: '2025-05-03T15:00:00Z',
   lastActiveTime: '2026-11-26T16:58:00Z',
   sessions: [
@@ -42,6 +44,7 @@ export const email = (changes: Partial<Notification> = {}): Notification => ({
   attemptCount: 1,
   createTime: '2026-11-25T16:12:00Z',
   lastError: '',
+  isResendable: true,
   ...changes,
 });
 
@@ -57,7 +60,7 @@ interface PeopleData {
 /** People of the identity service, their emails, and the office's actions on accounts. */
 export const peopleHandlers = ({ people, emails = [], acted = [] }: PeopleData): RequestHandler[] => {
   const changes: Record<string, (one: Person, body: Record<string, unknown>) => Partial<Person>> = {
-    changeRoles: (_, body) => ({ roles: body['roles'] as Person['roles'] }),
+    changeRoles: ({ etag }, body) => ({ roles: body['roles'] as Person['roles'], etag: `${etag}+` }),
     ban: (_, { hours }) => ({
       sessions: [],
       banEndTime: new Date(Date.now() + (Number(hours) || 876_000) * 3_600_000).toISOString(),
@@ -92,6 +95,10 @@ export const peopleHandlers = ({ people, emails = [], acted = [] }: PeopleData):
       const at = people.findIndex((one) => one.id === id);
       const before = people[at];
       if (!before) return found(people, id);
+      if (action === 'changeRoles' && body['etag'] !== before.etag) {
+        const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PERSON_CHANGED' };
+        return HttpResponse.json(failure(10, [reason]), { status: 409 });
+      }
       const changed = { ...before, ...changes[action]?.(before, body) };
       people[at] = changed;
       return HttpResponse.json(action === 'sendPasswordReset' ? {} : changed);

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { Fragment, type ReactNode, type Ref, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { CheckIcon } from '../icons';
 import styles from './ChoiceCards.module.css';
@@ -36,7 +36,18 @@ export function ChoiceCards({ name, legend, options, multiple, optional, help, c
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
   const error = fieldState.error?.message;
-  const theirs = useTheirs(name, (value) => options.find((option) => option.value === value)?.title);
+  const theirs = useTheirs(name, (value) => {
+    const saved = multiple ? listOf(value) : [value];
+    const titles = options
+      .filter((option) => saved.includes(option.value))
+      .map(({ value: key, title }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ', '}
+          {title}
+        </Fragment>
+      ));
+    return titles.length > 0 && titles;
+  });
   const chosen = multiple ? listOf(field.value) : [String(field.value ?? '')];
   const choose = (value: string, on: boolean) => {
     if (!multiple) return field.onChange(value);

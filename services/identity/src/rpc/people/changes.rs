@@ -1,5 +1,5 @@
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use selam_chassis::{Changes, Error, Principal, Result, Transaction, fields, validate};
+use selam_chassis::{Changes, Error, Principal, Result, Transaction, fields, history, validate};
 use selam_proto_identity::v1::{
     BanPersonRequest, ChangeRolesRequest, EndPersonSessionsRequest, LiftBanRequest, Person, SendPasswordResetRequest,
     SendPasswordResetResponse,
@@ -7,7 +7,7 @@ use selam_proto_identity::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::{People, existing, id};
+use super::{People, existing, id, messages};
 use crate::{
     accounts,
     administration::{self, Admin},
@@ -30,14 +30,19 @@ impl People {
         refuse_own_account(&caller, &user)?;
         let mut roles: Vec<_> = request.get_ref().roles().filter_map(Role::from_wire).collect();
         let mut before = accounts::known_roles(&user);
-        if roles.contains(&Role::Therapist) && !before.contains(&Role::Therapist) {
-            let why = "only an approved application gives the role of a therapist";
-            return Err(Error::failed_precondition("THERAPIST_ROLE", why));
-        }
         roles.sort();
         before.sort();
         // The same roles in another order revoke no access tokens.
         let is_changed = roles != before;
+        let etag = &request.get_ref().etag;
+        // A retry after a lost response finds the wanted roles and succeeds.
+        if is_changed && !etag.is_empty() && *etag != messages::etag(&user) {
+            return Err(history::changed("PERSON_CHANGED"));
+        }
+        if roles.contains(&Role::Therapist) && !before.contains(&Role::Therapist) {
+            let why = "only an approved application gives the role of a therapist";
+            return Err(Error::failed_precondition("THERAPIST_ROLE", why));
+        }
         let words: Vec<_> = roles.into_iter().map(Role::as_str).collect();
         let change = |user: &mut User| {
             if is_changed {

@@ -6,6 +6,7 @@ use crate::{
     accounts,
     role::Role,
     store::{Session, User},
+    tokens::hash_token,
 };
 
 /// Converts a user to a person without sessions.
@@ -23,7 +24,16 @@ pub(super) fn person(user: &User, has_second_factor: bool, now: DateTime<Utc>) -
         last_active_time: user.last_sign_in_at.map(|_| timestamp(user.last_active_at)),
         ban_end_time: user.banned_until.filter(|until| *until > now).map(timestamp),
         sessions: Vec::new(),
+        etag: etag(user),
     }
+}
+
+/// Returns the version tag of a user's roles. Equal roles have equal tags, in any order.
+pub(super) fn etag(user: &User) -> String {
+    let mut roles = accounts::known_roles(user);
+    roles.sort();
+    let words: Vec<_> = roles.into_iter().map(Role::as_str).collect();
+    hash_token(&words.join(" "))
 }
 
 /// Converts a session.

@@ -154,8 +154,27 @@ describe('an action', () => {
     await user.type(box.getByLabelText('Reason'), 'Joins the team');
     await user.click(box.getByRole('button', { name: 'Save roles' }));
     expect(await screen.findByText('Roles saved')).toBeVisible();
-    expect(acted).toEqual([['changeRoles', { roles: ['PERSON_ROLE_SUPPORT'], reason: 'Joins the team' }]]);
+    expect(acted).toEqual([['changeRoles', { roles: ['PERSON_ROLE_SUPPORT'], reason: 'Joins the team', etag: 'v1' }]]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps the roles that another admin gave meanwhile', async () => {
+    const people = [person()];
+    const { user, acted } = show(people, { at: OPEN });
+    await user.click(await screen.findByRole('button', { name: 'Change roles' }));
+    const box = await dialog();
+    await user.click(box.getByRole('checkbox', { name: 'Support' }));
+    await user.type(box.getByLabelText('Reason'), 'Joins the team');
+    people[0] = person({ roles: ['PERSON_ROLE_FINANCE', 'PERSON_ROLE_CLINICAL_REVIEWER'], etag: 'v2' });
+    await user.click(box.getByRole('button', { name: 'Save roles' }));
+    expect(await box.findByText('Clinical reviewer, Finance')).toBeVisible();
+    expect(box.getByLabelText('Reason')).toHaveValue('Joins the team');
+    expect(people[0].roles).toHaveLength(2);
+    await user.click(box.getByRole('checkbox', { name: 'Finance' }));
+    await user.click(box.getByRole('button', { name: 'Save roles' }));
+    expect(await screen.findByText('Roles saved')).toBeVisible();
+    const roles = ['PERSON_ROLE_SUPPORT', 'PERSON_ROLE_FINANCE'];
+    expect(acted.at(-1)).toEqual(['changeRoles', { roles, reason: 'Joins the team', etag: 'v2' }]);
   });
 
   it('bans for a chosen time and lifts the ban', async () => {

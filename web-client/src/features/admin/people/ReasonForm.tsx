@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { ApiError } from '@/api/ApiError';
-import { useMutationForm } from '@/modules/forms';
+import { type Refetch, useMutationForm } from '@/modules/forms';
 import { Dialog } from '@/ui/Dialog';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { filled, Form, schemaResolver, TextField } from '@/ui/form';
@@ -36,12 +36,14 @@ interface ReasonFormProps<Fields extends FieldValues> {
   done: string;
   failed: string;
   send: (values: Fields & { reason: string }) => Promise<unknown>;
+  /** Reloads `values` after a change by another admin. */
+  refetch?: Refetch;
   onClose: () => void;
 }
 
 /** A dialog of an action on an account. Its reason is required, for the audit log; a failure is shown inside. */
 export function ReasonForm<Fields extends FieldValues>(props: ReasonFormProps<Fields>) {
-  const { title, children, fields, entries, values, action, destructive, done, failed, send, onClose } = props;
+  const { title, children, fields, entries, values, action, destructive, done, failed, send, refetch, onClose } = props;
   const { t } = useTranslation('admin-people');
   const toast = useToast();
   type Values = Fields & { reason: string };
@@ -58,6 +60,8 @@ export function ReasonForm<Fields extends FieldValues>(props: ReasonFormProps<Fi
     form,
     failed,
     save: send,
+    values: { ...values, reason: '' },
+    refetch,
     onFailed: ruleOf,
     onSaved: () => {
       toast.success(done);

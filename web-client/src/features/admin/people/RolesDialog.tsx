@@ -10,6 +10,7 @@ import { officePersonRoles, personRoles, rolesOf, type Role } from './roles';
 export function RolesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('admin-people');
   const [change] = adminApi.useChangeRolesMutation();
+  const { refetch } = adminApi.useGetPersonQuery({ id: person.id });
   const roles = rolesOf(person);
   const offered = roles.includes('PERSON_ROLE_THERAPIST') ? personRoles : officePersonRoles;
   return (
@@ -31,8 +32,12 @@ export function RolesDialog({ person, onClose }: { person: Person; onClose: () =
         />
       }
       send={(values) =>
-        change({ id: person.id, changeRolesBody: { roles: values.roles, reason: values.reason } }).unwrap()
+        change({
+          id: person.id,
+          changeRolesBody: { roles: values.roles, reason: values.reason, etag: person.etag },
+        }).unwrap()
       }
+      refetch={refetch}
       onClose={onClose}
     >
       <p>{t('changeRoles.text')}</p>
