@@ -4,17 +4,17 @@ import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi, type ContactMessage, type UpdateContactMessageBody } from '@/api/generated/admin.gen';
 import { formatDate, formatDateTime } from '@/i18n/format';
-import { AdminTableRecord, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
+import { AdminTableRecord, EmailLink, RecordHead, RecordPart } from '@/modules/admin-table';
 import { Button } from '@/ui/Button';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
 import { badgeOf, canMarkRead, canMarkReplied } from './messageStatus';
-import { ReplyDialog } from './ReplyDialog';
+import { ReplyDialog, type ReplyDialogProps } from './ReplyDialog';
 
 /** The open message with its replies and actions. */
 export function OpenMessage({ id }: { id: string }) {
   const { t } = useTranslation(['admin', 'common']);
-  const query = adminApi.useGetContactMessageQuery({ id }, RECORD_QUERY);
+  const query = adminApi.useGetContactMessageQuery({ id });
   return (
     <AdminTableRecord query={query} failed={t('open.failed')}>
       {(message) => (
@@ -26,7 +26,7 @@ export function OpenMessage({ id }: { id: string }) {
               tone: badgeOf[message.status],
               dot: canMarkRead(message.status),
             }}
-            actions={<Actions message={message} />}
+            actions={<Actions message={message} refetch={query.refetch} />}
           >
             <EmailLink address={message.email} />
             <span>{t(`common:serviceInterest.${message.serviceInterest}`)}</span>
@@ -76,7 +76,7 @@ function Thread({ message }: { message: ContactMessage }) {
 }
 
 /** Mark as Read, Mark as Replied and Reply, as far as the status allows. */
-function Actions({ message }: { message: ContactMessage }) {
+function Actions({ message, refetch }: Omit<ReplyDialogProps, 'onClose'>) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [replying, setReplying] = useState(false);
@@ -117,7 +117,7 @@ function Actions({ message }: { message: ContactMessage }) {
       <Button variant="contained" size="small" startIcon={<SendIcon small />} onClick={() => setReplying(true)}>
         {t('open.reply')}
       </Button>
-      {replying && <ReplyDialog message={message} onClose={() => setReplying(false)} />}
+      {replying && <ReplyDialog message={message} refetch={refetch} onClose={() => setReplying(false)} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@/ui/Button';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +20,21 @@ const replySchema = v.object({
   body: v.pipe(v.string(), v.trim(), v.nonEmpty('admin:reply.missing')),
 });
 
-/** Writes the reply, which is sent as an email. Only Cancel and Escape close it, to prevent accidents. */
-export function ReplyDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+/** Characters that are shown of a reply of another admin. */
+const SHOWN = 300;
+
+export interface ReplyDialogProps {
+  message: ContactMessage;
+  /** Reads the message again. */
+  refetch: () => PromiseLike<{ data?: ContactMessage }>;
+  onClose: () => void;
+}
+
+/**
+ * Writes the reply, which is sent as an email. Only Cancel and Escape close it, to prevent accidents.
+ * After a reply of another admin in the meantime, it is sent at the second attempt.
+ */
+export function ReplyDialog({ message, refetch, onClose }: ReplyDialogProps) {
   const { t } = useTranslation(['admin', 'common', 'admin-templates']);
   const toast = useToast();
   const [reply] = adminApi.useReplyToContactMessageMutation();
@@ -45,9 +59,22 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage; onC
     },
   });
 
+  const [seen, setSeen] = useState(message.replies.length);
+  const send = async (values: Parameters<typeof edit.submit>[0]) => {
+    const replies = (await refetch()).data?.replies ?? [];
+    const last = replies.at(-1);
+    if (!last || replies.length <= seen) return void (await edit.submit(values));
+    setSeen(replies.length);
+    edit.refuse({
+      title: t('reply.overtaken'),
+      text: t('reply.overtakenText', { author: last.authorEmail, reply: last.body.slice(0, SHOWN) }),
+      tone: 'info',
+    });
+  };
+
   return (
     <Dialog size="md" deliberate title={t('reply.title', { name: message.name })} onClose={onClose}>
-      <Form {...edit.props}>
+      <Form {...edit.props} onSubmit={send}>
         <p className="pb-16 flex flex-wrap gap-12 gap-y-4 max-w-none border-b border-line">
           <span className="muted">{t('reply.to')}</span>
           <bdi>{message.name}</bdi>
