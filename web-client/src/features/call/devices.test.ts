@@ -97,6 +97,32 @@ describe('camera and microphone', () => {
     expect(devices.state().camera.track?.getSettings().deviceId).toBe('video-2');
   });
 
+  it('keeps a camera off that is turned off while another one opens', async () => {
+    await devices.start();
+    const choosing = devices.choose('camera', 'video-2');
+    await devices.turn('camera', false);
+    await choosing;
+    expect(devices.state().camera).toMatchObject({ on: false, track: null });
+    expect(browser.given.filter(({ kind }) => kind === 'video').map(({ readyState }) => readyState)).toEqual([
+      'ended',
+      'ended',
+    ]);
+    await devices.turn('camera', true);
+    expect(devices.state().camera.on).toBe(true);
+  });
+
+  it('turns on another device in place of a chosen one that was unplugged', async () => {
+    browser.devices.push({ kind: 'audioinput', deviceId: 'audio-2', label: 'Headset' });
+    await devices.start();
+    await devices.choose('microphone', 'audio-2');
+    browser.devices.pop();
+    browser.given.at(-1)?.onended?.();
+    browser.dispatchEvent(new Event('devicechange'));
+    await vi.waitFor(() => expect(devices.state().choices.microphone).toHaveLength(1));
+    await devices.turn('microphone', true);
+    expect(devices.state().microphone.track?.getSettings().deviceId).toBe('audio-1');
+  });
+
   it('reports an unplugged device and offers a new one', async () => {
     await devices.start();
     browser.given.find(({ kind }) => kind === 'video')?.onended?.();

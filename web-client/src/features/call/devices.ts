@@ -81,6 +81,8 @@ export function createDevices(): Devices {
     choices: { camera: [], microphone: [] },
   };
   const listeners = new Set<() => void>();
+  /** The user's last wish, which may change while the browser opens a device. */
+  const wishes: Record<Device, boolean> = { camera: true, microphone: true };
   /** Counts starts and stops: a response after a stop is discarded. */
   let round = 0;
 
@@ -98,18 +100,27 @@ export function createDevices(): Devices {
   const onChange = () => void listChoices();
 
   function keep(device: Device, track: MediaStreamTrack) {
-    const { track: before, on } = state[device];
+    const { track: before } = state[device];
+    const on = wishes[device];
+    if (!on && closes(device)) {
+      track.stop();
+      return;
+    }
     // A muted user stays muted with another microphone.
-    track.enabled = before === null || on;
+    track.enabled = on;
     // Unplugged, or revoked by the browser.
     track.onended = () =>
       state[device].track === track && show({ [device]: { on: false, track: null, problem: 'missing' } });
-    show({ [device]: { on: track.enabled, track } });
+    show({ [device]: { on, track } });
     if (before && before !== track) before.stop();
   }
 
+  /** The chosen device, unless it was removed. */
+  const chosenOf = (device: Device) =>
+    state.choices[device].find(({ deviceId }) => deviceId === state.chosen[device])?.deviceId;
+
   const constraintsOf = (device: Device): MediaTrackConstraints => ({
-    ...(state.chosen[device] && { deviceId: { exact: state.chosen[device] } }),
+    ...(chosenOf(device) && { deviceId: { exact: chosenOf(device) } }),
     ...(device === 'camera' && { width: { ideal: 1280 }, height: { ideal: 720 } }),
   });
 
@@ -152,6 +163,7 @@ export function createDevices(): Devices {
     },
     start(wanted = { camera: true, microphone: true }) {
       const devices = bothDevices.filter((device) => wanted[device]);
+      Object.assign(wishes, wanted);
       source?.addEventListener('devicechange', onChange);
       return whileAsking(async () => {
         if (devices.length === 0) return;
@@ -166,6 +178,7 @@ export function createDevices(): Devices {
       });
     },
     async turn(device, on) {
+      wishes[device] = on;
       const { track } = state[device];
       if (on && !track) {
         await whileAsking(() => askOne(device));
