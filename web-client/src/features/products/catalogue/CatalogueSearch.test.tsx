@@ -188,6 +188,27 @@ describe('more pages', () => {
     await screen.findByText('20 of 23 shown');
     expect(router.state.location.state).toEqual({ tokens: [] });
   });
+
+  it('name a page in the middle that failed to load, and load it again', async () => {
+    let isDown = true;
+    server.use(
+      http.get('*/v1/products', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.get('pageToken') !== 'middle') return undefined;
+        return isDown
+          ? HttpResponse.json(failure(14), { status: 503 })
+          : HttpResponse.json({ products: [], nextPageToken: '20', totalCount: 43 });
+      }),
+    );
+    const { router, user } = show();
+    await screen.findByText('23 products');
+    await act(() => router.navigate('?tab=search', { state: { tokens: ['middle', '20'] } }));
+    expect(await screen.findByText('Search failed')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(23);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Search failed')).toBeNull());
+  });
 });
 
 describe('the state of the catalogue', () => {

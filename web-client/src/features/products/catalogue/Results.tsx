@@ -99,7 +99,7 @@ function Pages({ state, wanted, first, stale, total }: PagesProps) {
   const token = tokens.at(-1);
   // The last page is also requested here; the cache serves the second request.
   const last = publicApi.useSearchProductsQuery({ ...wanted, pageToken: token }, { skip: token === undefined });
-  const { currentData, error, isFetching, refetch } = token === undefined ? first : last;
+  const { currentData, error, isFetching } = token === undefined ? first : last;
   const end = useFocusAtTheEnd(list, currentData, tokens.length * PAGE_SIZE);
   const next = currentData?.nextPageToken;
 
@@ -109,9 +109,8 @@ function Pages({ state, wanted, first, stale, total }: PagesProps) {
         {first.data?.products.map((product) => (
           <ProductCard key={product.id} product={product} found={here} />
         ))}
-        {!stale && tokens.map((each) => <Page key={each} wanted={{ ...wanted, pageToken: each }} found={here} />)}
+        {!stale && tokens.map((each) => <Page key={each} wanted={{ ...wanted, pageToken: each }} state={state} />)}
       </div>
-      {error && !currentData && <LostPage error={error} busy={isFetching} state={state} onRetry={refetch} />}
       {!stale && !error && (next || isFetching) && (
         <LoadMore
           shown={tokens.length * PAGE_SIZE + (currentData?.products.length ?? 0)}
@@ -128,10 +127,11 @@ function Pages({ state, wanted, first, stale, total }: PagesProps) {
   );
 }
 
-/** One further page of the list. */
-function Page({ wanted, found }: { wanted: SearchProductsApiArg; found: ResultsProps['state']['here'] }) {
-  const { currentData } = publicApi.useSearchProductsQuery(wanted);
-  return currentData?.products.map((product) => <ProductCard key={product.id} product={product} found={found} />);
+/** One further page of the list, or its failure. */
+function Page({ wanted, state }: Pick<ResultsProps, 'wanted' | 'state'>) {
+  const { currentData, error, isFetching, refetch } = publicApi.useSearchProductsQuery(wanted);
+  if (error && !currentData) return <LostPage error={error} busy={isFetching} state={state} onRetry={refetch} />;
+  return currentData?.products.map((product) => <ProductCard key={product.id} product={product} found={state.here} />);
 }
 
 /** The button disappears with the last page; the focus moves to the first new product. */
@@ -156,7 +156,7 @@ interface LostPageProps {
   onRetry: () => unknown;
 }
 
-/** The next page failed. A rejected token restarts at the first page. */
+/** A page failed. A rejected token restarts at the first page. */
 function LostPage({ error, busy, state, onRetry }: LostPageProps) {
   const { t } = useTranslation('catalogue');
   const lost = isApiError(error) && error.violations.some(({ field }) => field === 'pageToken');
