@@ -305,6 +305,7 @@ describe('without remaining messages', () => {
     const offer = await screen.findByRole('region', { name: t('assistant:offer.title') });
     expect(offer).toHaveTextContent('$3');
     expect(offer).toHaveTextContent('$15');
+    expect(offer).toHaveTextContent('up to a daily limit');
     expect(screen.queryByText('Failed to get response. Please try again.')).toBeNull();
     data.assistantAccess = { ...data.assistantAccess, kind: 'ACCESS_KIND_SESSION', messagesLeft: 50, sessionsLeft: 1 };
     await user.click(within(offer).getByRole('button', { name: t('assistant:offer.session.action') }));
