@@ -7,7 +7,7 @@ use selam_chassis::{
     calls::ServiceChannel,
     fields,
     listing::{Cell, CsvStream, csv_export},
-    timestamp, validate,
+    local_time, timestamp, validate,
 };
 use selam_proto_admin::v1::{
     AuditChange, AuditEntry, AuditFault, AuditFaultKind, AuditVerification, ExportAuditEntriesRequest,
@@ -52,7 +52,11 @@ impl Audit {
         let page = store::list(&filter).page(self.database.connection(), &request).await?;
         let staff = self.staff(&page.rows).await;
         Ok(ListAuditEntriesResponse {
-            entries: page.rows.into_iter().map(|row| entry(row, &staff)).collect(),
+            entries: page
+                .rows
+                .into_iter()
+                .map(|row| entry(row, &staff, &self.calendar))
+                .collect(),
             next_page_token: page.next_page_token,
         })
     }
@@ -150,12 +154,13 @@ impl Audit {
     }
 }
 
-fn entry(row: Entry, staff: &HashMap<String, User>) -> AuditEntry {
+fn entry(row: Entry, staff: &HashMap<String, User>, calendar: &Calendar) -> AuditEntry {
     let details = Details::of(&row).unwrap_or_default();
     let actor = staff.get(&row.actor_id.to_string());
     AuditEntry {
         number: row.number,
         create_time: Some(timestamp(row.create_time)),
+        create_local_time: local_time(calendar.local(row.create_time)),
         actor_id: row.actor_id.to_string(),
         actor_name: actor.map(|user| user.full_name.clone()).unwrap_or_default(),
         actor_email: actor.map(|user| user.email.clone()).unwrap_or_default(),

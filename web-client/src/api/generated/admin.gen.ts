@@ -259,6 +259,7 @@ const injectedRtkApi = api
             pageToken: queryArg.pageToken,
             status: queryArg.status,
             recipient: queryArg.recipient,
+            resendable: queryArg.resendable,
           },
         }),
         providesTags: provides('NotificationService'),
@@ -277,6 +278,7 @@ const injectedRtkApi = api
           params: {
             status: queryArg.status,
             recipient: queryArg.recipient,
+            resendable: queryArg.resendable,
           },
         }),
         providesTags: provides('NotificationService'),
@@ -913,6 +915,8 @@ export type ListNotificationsApiArg = {
   status?: NotificationStatus;
   /** Recipient filter: only emails to this address, compared without letter case. Optional. */
   recipient?: string;
+  /** Resend filter: only emails that can be resent. Optional. */
+  resendable?: boolean;
 };
 export type ResendNotificationApiResponse = /** status 200 Email to one recipient. */ Notification;
 export type ResendNotificationApiArg = {
@@ -926,6 +930,8 @@ export type ExportNotificationsApiArg = {
   status?: NotificationStatus;
   /** Recipient filter, as in ListNotifications. */
   recipient?: string;
+  /** Resend filter, as in ListNotifications. */
+  resendable?: boolean;
 };
 export type WatchOfficeApiResponse =
   /** status 200 Response message for WatchOffice: one event of the stream. */ WatchOfficeResponse;
@@ -1597,6 +1603,8 @@ export type AuditEntry = {
   actorRoles: string[];
   /** Changed fields. Empty when the record was only opened or exported, and after an erasure. */
   changes: AuditChange[];
+  /** Wall time of the action on the company's clocks, such as `2026-11-23T08:30:00-07:00`. Its day is the one that the date filters match. */
+  createLocalTime: string;
   /** Time of the action. */
   createTime: string;
   /** SHA-256 of the entry and the hash before it, in hexadecimal digits. */
@@ -2075,11 +2083,13 @@ export type Notification = {
   createTime: string;
   /** Notification ID, a UUID. IDs increase with time. */
   id: string;
+  /** True when the email can be resent: it is settled, its content is stored, and it is not a reminder whose time has passed. */
+  isResendable: boolean;
   /** Language of the email: `en`, `ti` or `ar`. */
   languageCode: string;
   /** Reason of the last failed attempt, the wait or the suppression: one of these codes, and after a colon and a space a detail in English, such as the response of the mail server. Otherwise empty.
     
-    - `ADDRESS_UNKNOWN`: the address is not valid, or the mail server does not know it. - `MAILBOX_FULL`: the mailbox of the recipient is full. - `REFUSED_AS_SPAM`: the mail server refused the email as spam, or for a policy on senders. - `REFUSED`: the mail server refused the email permanently for another reason. - `DEFERRED`: the mail server refused the email for now, and the platform tries again. - `SERVER_UNREACHABLE`: the mail server did not respond, or the connection failed. - `SIGN_IN_REFUSED`: the mail server refused the platform's own user name or password. - `CODE_EXPIRED`: the code in the email expired before the email could be sent. - `TOO_LATE`: the session of the reminder began before the email could be sent. - `ADDRESS_PENDING`: the current address of the recipient is not available yet. - `LIMIT_REACHED`: the limit of emails to the recipient was reached. - `TURNED_OFF`: the recipient has turned off emails of this kind. - `PLATFORM_ERROR`: the platform could not build or store the email. */
+    - `ADDRESS_UNKNOWN`: the address is not valid, or the mail server does not know it. - `MAILBOX_FULL`: the mailbox of the recipient is full. - `REFUSED_AS_SPAM`: the mail server refused the email as spam, or for a policy on senders. - `REFUSED`: the mail server refused the email permanently for another reason. - `DEFERRED`: the mail server refused the email for now, and the platform tries again. - `SERVER_UNREACHABLE`: the mail server did not respond, or the connection failed. - `SIGN_IN_REFUSED`: the mail server refused the platform's own user name or password. - `CODE_EXPIRED`: the code in the email expired before the email could be sent. - `TOO_LATE`: the time of the reminder passed before the email could be sent. - `ADDRESS_PENDING`: the current address of the recipient is not available yet. - `LIMIT_REACHED`: the limit of emails to the recipient was reached. - `TURNED_OFF`: the recipient has turned off emails of this kind. - `PLATFORM_ERROR`: the platform could not build or store the email. */
   lastError: string;
   /** Email address of the recipient. */
   recipient: string;
@@ -2277,6 +2287,8 @@ export type Person = {
   createTime: string;
   /** Email address of the account. */
   email: string;
+  /** Version tag of the roles; changes with them. For ChangeRoles. */
+  etag: string;
   /** Full name; may be empty. */
   fullName: string;
   /** True when the person has set up a second factor or a passkey. */
@@ -2287,8 +2299,6 @@ export type Person = {
   isEmailConfirmed: boolean;
   /** Language of emails: `en`, `ti` or `ar`. */
   languageCode: string;
-  /** Version tag of the roles; changes with them. For ChangeRoles. */
-  etag: string;
   /** Last activity in a session, accurate to 15 minutes; missing when the person never signed in. */
   lastActiveTime?: string;
   /** Roles of the person. A customer has none. */
@@ -2311,6 +2321,8 @@ export type BanPersonBody = {
   reason: string;
 };
 export type ChangeRolesBody = {
+  /** `etag` of the person as last read by the caller. Empty replaces the roles regardless of other changes. */
+  etag?: string;
   /** Reason for the audit log, 1 to 500 characters. */
   reason: string;
   /** All roles that the person has from now on, without duplicates. */
@@ -2321,8 +2333,6 @@ export type ChangeRolesBody = {
     | 'PERSON_ROLE_FINANCE'
     | 'PERSON_ROLE_ADMIN'
   )[];
-  /** `etag` of the person as last read by the caller. Empty replaces the roles regardless of other changes. */
-  etag?: string;
 };
 export type EndPersonSessionsBody = {
   /** Reason for the audit log, 1 to 500 characters. */
@@ -2553,7 +2563,8 @@ export type RequestRefundOutcome =
   | 'REQUEST_REFUND_OUTCOME_SENT'
   | 'REQUEST_REFUND_OUTCOME_NOTHING_LEFT'
   | 'REQUEST_REFUND_OUTCOME_DISPUTED'
-  | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID';
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID'
+  | 'REQUEST_REFUND_OUTCOME_FAILED';
 export type RequestRefund = {
   /** Refunded amount including tax; not set until the payments service has recorded the refund. */
   amount?: Money;
@@ -2584,6 +2595,8 @@ export type ProductRequest = {
   attachments: RequestAttachment[];
   /** True if the balance is paid. */
   balancePaid: boolean;
+  /** Amount of the balance, tax included, that the office refunded in addition to `refunds`; missing when there is none. Omitted from lists. */
+  balanceRefunded?: Money;
   /** True if the caller can add attachments now. */
   canAttach: boolean;
   /** True if the caller can cancel the request now. */
@@ -2600,6 +2613,8 @@ export type ProductRequest = {
   delivery?: RequestDelivery;
   /** True if the deposit is paid. */
   depositPaid: boolean;
+  /** Amount of the deposit, tax included, that the office refunded in addition to `refunds`; missing when there is none. Omitted from lists. */
+  depositRefunded?: Money;
   /** Intended use of the product. */
   description: string;
   /** Email address of the customer. Present for the office only. */
@@ -2628,6 +2643,8 @@ export type ProductRequest = {
   paymentDueTime?: string;
   /** True if the balance is unpaid after `paymentDueTime`. The balance can still be paid. */
   paymentOverdue: boolean;
+  /** True if the office refunded the deposit or the balance: in full, or in part for another reason than goodwill. The order cannot be placed or shipped then, and no payment is due. */
+  paymentRefunded: boolean;
   /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before the order is shipped. */
   pickupDate: string;
   /** UUID of the requested catalogue product; empty for any other product. */

@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import type { AuditEntry, AuditVerification } from '@/api/generated/admin.gen';
 import { user } from '../factories';
 import { paged } from './data';
+import { wallTime } from './office';
 import { PERSON } from './people';
 
 export const auditEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -19,6 +20,7 @@ export const auditEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   reason: 'Covers payments while Daniel is away',
   isErased: false,
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  createLocalTime: wallTime(Date.parse(changes.createTime ?? '2026-11-26T17:38:00Z')),
   ...changes,
 });
 
@@ -30,9 +32,8 @@ interface AuditData {
   asked?: Record<string, unknown>[];
 }
 
-/** Day of an entry by the company's clock, six hours behind UTC. */
-const dayOf = ({ createTime }: AuditEntry) =>
-  new Date(Date.parse(createTime) - 6 * 3_600_000).toISOString().slice(0, 10);
+/** Day of an entry by the company's clock. */
+const dayOf = ({ createLocalTime }: AuditEntry) => createLocalTime.slice(0, 10);
 
 /** The audit log of the contact-admin service. */
 export const auditHandlers = ({ entries, verifications = [], asked = [] }: AuditData): RequestHandler[] => [

@@ -14,6 +14,7 @@ export const notification = (changes: Partial<Notification> = {}): Notification 
   attemptCount: 1,
   lastError: 'ADDRESS_UNKNOWN: 550 5.1.1 no such user',
   createTime: '2026-11-26T15:05:00Z',
+  isResendable: changes.status !== 'NOTIFICATION_STATUS_QUEUED',
   ...changes,
 });
 
@@ -33,7 +34,7 @@ export const failedWork = (changes: Partial<Failure> = {}): Failure => ({
 const encoder = new TextEncoder();
 
 /** Returns the wall time of the company, six hours behind UTC. */
-const wallTime = (at: number) => `${new Date(at - 6 * 3_600_000).toISOString().slice(0, 19)}-06:00`;
+export const wallTime = (at: number) => `${new Date(at - 6 * 3_600_000).toISOString().slice(0, 19)}-06:00`;
 
 /**
  * The stream of changes. It starts with the company's wall time; a test emits the next events. Streams
@@ -86,7 +87,10 @@ function filtered(notifications: readonly Notification[], request: Request) {
   const { searchParams } = new URL(request.url);
   const [status, recipient] = [searchParams.get('status'), searchParams.get('recipient')?.toLowerCase()];
   return notifications.filter(
-    (one) => (!status || one.status === status) && (!recipient || one.recipient.toLowerCase() === recipient),
+    (one) =>
+      (!status || one.status === status) &&
+      (!recipient || one.recipient.toLowerCase() === recipient) &&
+      (searchParams.get('resendable') !== 'true' || one.isResendable),
   );
 }
 
@@ -111,7 +115,7 @@ export const officeHandlers = (data: Data): RequestHandler[] => [
       return refused(9, 400, 'NOTIFICATION_QUEUED');
     }
     data.notifications = data.notifications.map((one) =>
-      one.id === id ? { ...one, status: 'NOTIFICATION_STATUS_QUEUED', lastError: '' } : one,
+      one.id === id ? { ...one, status: 'NOTIFICATION_STATUS_QUEUED', lastError: '', isResendable: false } : one,
     );
     return found(data.notifications, id);
   }),

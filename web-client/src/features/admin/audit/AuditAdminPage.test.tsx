@@ -76,16 +76,18 @@ describe('an entry', () => {
     );
   });
 
-  it('has the day and time of the company clock', async () => {
-    const live = { state: 'live', updateTime: 0, officeOffset: 840 } as const;
+  it('has the day and time of the company clock at the action', async () => {
+    const live = { state: 'live', updateTime: 0, officeOffset: -360 } as const;
+    // The clocks have changed since then.
+    const times = { createTime: '2026-01-16T06:30:00Z', createLocalTime: '2026-01-15T23:30:00-07:00' };
     renderPage(
       <LiveContext value={live}>
-        <AuditEntries entries={[refund]} />
+        <AuditEntries entries={[auditEntry(times)]} />
       </LiveContext>,
       { at: AT, as: admin() },
     );
-    const day = within(await screen.findByRole('region', { name: 'Thursday 26 November 2026' }));
-    expect(day.getByText('7:05 AM')).toBeVisible();
+    const day = within(await screen.findByRole('region', { name: 'Thursday 15 January 2026' }));
+    expect(day.getByText('11:30 PM')).toBeVisible();
   });
 
   it('is reached by the keys of the lists', async () => {

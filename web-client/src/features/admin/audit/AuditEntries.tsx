@@ -4,18 +4,15 @@ import type { AuditChange, AuditEntry } from '@/api/generated/admin.gen';
 import { formatCalendarDate, formatLocalTime } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { ArrowIcon } from '@/ui/icons';
-import { dayAt, wallAt } from '../frame/officeClock';
-import { useLiveState } from '../frame/useLive';
 import styles from './audit.module.css';
 import { fieldText, operationText, recordSearch, serviceText, valueText, valueTexts } from './words';
 
 /** Entries grouped by day of the company's clock, in the order given. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation(['admin-audit', ...valueTexts]);
-  const { officeOffset } = useLiveState();
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
-    const day = dayAt(Date.parse(entry.createTime), officeOffset);
+    const day = entry.createLocalTime.slice(0, 10);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return (
@@ -36,14 +33,14 @@ export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation(['admin-audit', ...valueTexts]);
-  const { number, createTime, actorName, actorEmail, service, operation, recordId, reason, isErased, changes } = entry;
-  const { officeOffset } = useLiveState();
+  const { number, createTime, createLocalTime, actorName, actorEmail, service, operation } = entry;
+  const { recordId, reason, isErased, changes } = entry;
   const words = operationText(operation);
   const search = recordSearch(entry);
   return (
     <li className="grid-cols-[84px_minmax(0,1.2fr)_minmax(0,1fr)] gap-y-4 gap-x-20 py-14 max-lg:grid-cols-1 grid border-b border-line relative">
       <time className="small muted num whitespace-nowrap" dateTime={createTime}>
-        {formatLocalTime(wallAt(Date.parse(createTime), officeOffset))}
+        {formatLocalTime(createLocalTime)}
       </time>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-600">{words ?? <bdi className="ltr">{operation}</bdi>}</p>
