@@ -6,49 +6,11 @@ import { inputDriver } from './support/inputDriver';
 import { adminTable, downloaded } from './support/office';
 import { fitsPhone } from './support/phone';
 import { demoAccount } from './support/platform';
+import { newProduct, type Product, unique } from './support/products';
 import { sessionOf } from './support/sessions';
 import { expect, test } from './support/test';
 import { type Language, textsOf } from './support/texts';
 import { inLanguage } from './support/written';
-
-interface Product {
-  id: string;
-  sku: string;
-  name: string;
-}
-
-/** Letters that no other product name contains or resembles. */
-const unique = () => Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[Math.floor(Math.random() * 20)]).join('');
-
-/** A lamp that only this test creates. */
-async function ownProduct(request: APIRequestContext, word: string): Promise<Product> {
-  const { access_token } = await sessionOf(demoAccount('admin'));
-  const answer = await request.post('/v1/products', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: {
-      product: {
-        sku: `E2E-${word.toUpperCase()}`,
-        category: 'PRODUCT_CATEGORY_ELECTRONICS',
-        currencyCode: 'EUR',
-        originCountry: 'PT',
-        supplierRegion: 'Aveiro',
-        leadTimeDays: 21,
-        picture: 'lamp',
-        qualityMarks: ['QUALITY_MARK_AUDITED'],
-        texts: [
-          { languageCode: 'en', name: `Marigold lantern ${word}`, description: 'Painted steel with a woven shade.' },
-          { languageCode: 'ar', name: `فانوس القطيفة ${word}`, description: 'فولاذ مطلي بغطاء منسوج.' },
-        ],
-        priceTiers: [
-          { minimumQuantity: 200, unitPriceMinor: '1250' },
-          { minimumQuantity: 2000, unitPriceMinor: '990' },
-        ],
-      },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as Product;
-}
 
 const COLUMNS =
   'sku,status,category,name_en,description_en,name_ti,description_ti,name_ar,description_ar,currency,price_tiers,' +
@@ -86,7 +48,7 @@ for (const [language, kind] of [
       test.slow();
       const word = unique();
       await filledCatalogue(request);
-      const product = await ownProduct(request, word);
+      const product = await newProduct(request, word);
       const name = language === 'ar' ? `فانوس القطيفة ${word}` : product.name;
       const hand = inputDriver(page, kind);
       const troubles = watch(page);

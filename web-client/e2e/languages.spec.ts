@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { alive } from './support/actions';
+import { newProduct, unique } from './support/products';
 import { expect, test } from './support/test';
 import { type Language, languages, textsOf } from './support/texts';
 import { inLanguage, pageAt } from './support/written';
@@ -82,12 +83,9 @@ async function records(request: APIRequestContext) {
   const { therapists } = (await (await request.get('/v1/therapists')).json()) as {
     therapists: { id: string; fullName: string }[];
   };
-  const { products } = (await (await request.get('/v1/products?languageCode=en')).json()) as {
-    products: { id: string; name: string }[];
-  };
+  const product = await newProduct(request, unique());
   const [therapist] = therapists;
-  const [product] = products;
-  if (!therapist || !product) throw new Error('The demo data has no therapist or product');
+  if (!therapist) throw new Error('There is no therapist');
   return [
     { address: `/therapists/${therapist.id}`, name: therapist.fullName },
     { address: `/products/${product.id}`, name: product.name },

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Caller, callerOf, dayIn } from './orders';
 import { demoAccount } from './platform';
+import { sessionOf } from './sessions';
 import { expect } from './test';
 import { checkoutPage, payAt } from './therapy';
 
@@ -13,6 +14,46 @@ export interface ProductRequest {
   acceptedOfferId: string;
   offers: { id: string; deposit: { amountMinor: string } }[];
   refunds: { percent: number; amount?: { amountMinor: string } }[];
+}
+
+export interface Product {
+  id: string;
+  sku: string;
+  name: string;
+}
+
+/** Letters that no other product name contains or resembles. */
+export const unique = () =>
+  Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[Math.floor(Math.random() * 20)]).join('');
+
+/** Adds a lamp to the catalogue, for one test. */
+export async function newProduct(request: APIRequestContext, word: string): Promise<Product> {
+  const { access_token } = await sessionOf(demoAccount('admin'));
+  const answer = await request.post('/v1/products', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: {
+      product: {
+        sku: `E2E-${word.toUpperCase()}`,
+        category: 'PRODUCT_CATEGORY_ELECTRONICS',
+        currencyCode: 'EUR',
+        originCountry: 'PT',
+        supplierRegion: 'Aveiro',
+        leadTimeDays: 21,
+        picture: 'lamp',
+        qualityMarks: ['QUALITY_MARK_AUDITED'],
+        texts: [
+          { languageCode: 'en', name: `Marigold lantern ${word}`, description: 'Painted steel with a woven shade.' },
+          { languageCode: 'ar', name: `فانوس القطيفة ${word}`, description: 'فولاذ مطلي بغطاء منسوج.' },
+        ],
+        priceTiers: [
+          { minimumQuantity: 200, unitPriceMinor: '1250' },
+          { minimumQuantity: 2000, unitPriceMinor: '990' },
+        ],
+      },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Product;
 }
 
 /** Returns a request with an accepted offer and a paid deposit, using the open page. */
