@@ -24,6 +24,17 @@ const stopped: readonly ProductRequestStatus[] = [
 /** Returns whether the request ended without delivery. */
 export const isStopped = ({ status }: Pick<ProductRequest, 'status'>) => stopped.includes(status);
 
+/** Statuses of an order that is not placed or not shipped yet. */
+const beforeShipping: readonly ProductRequestStatus[] = [
+  'PRODUCT_REQUEST_STATUS_ACCEPTED',
+  'PRODUCT_REQUEST_STATUS_ORDERED',
+  'PRODUCT_REQUEST_STATUS_INSPECTED',
+];
+
+/** Returns whether the order cannot be placed or shipped because a payment of it was refunded. */
+export const isHeldByRefund = ({ status, paymentRefunded }: Pick<ProductRequest, 'status' | 'paymentRefunded'>) =>
+  paymentRefunded && beforeShipping.includes(status);
+
 /** Statuses by which lists can be filtered. */
 export const requestStatuses: readonly ProductRequestStatus[] = [...happyPath, ...stopped];
 

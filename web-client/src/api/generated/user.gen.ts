@@ -2207,7 +2207,8 @@ export type RequestRefundOutcome =
   | 'REQUEST_REFUND_OUTCOME_SENT'
   | 'REQUEST_REFUND_OUTCOME_NOTHING_LEFT'
   | 'REQUEST_REFUND_OUTCOME_DISPUTED'
-  | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID';
+  | 'REQUEST_REFUND_OUTCOME_NOTHING_PAID'
+  | 'REQUEST_REFUND_OUTCOME_FAILED';
 export type RequestRefund = {
   /** Refunded amount including tax; not set until the payments service has recorded the refund. */
   amount?: Money;
@@ -2238,6 +2239,8 @@ export type ProductRequest = {
   attachments: RequestAttachment[];
   /** True if the balance is paid. */
   balancePaid: boolean;
+  /** Amount of the balance, tax included, that the office refunded in addition to `refunds`; missing when there is none. Omitted from lists. */
+  balanceRefunded?: Money;
   /** True if the caller can add attachments now. */
   canAttach: boolean;
   /** True if the caller can cancel the request now. */
@@ -2254,6 +2257,8 @@ export type ProductRequest = {
   delivery?: RequestDelivery;
   /** True if the deposit is paid. */
   depositPaid: boolean;
+  /** Amount of the deposit, tax included, that the office refunded in addition to `refunds`; missing when there is none. Omitted from lists. */
+  depositRefunded?: Money;
   /** Intended use of the product. */
   description: string;
   /** Email address of the customer. Present for the office only. */
@@ -2282,6 +2287,8 @@ export type ProductRequest = {
   paymentDueTime?: string;
   /** True if the balance is unpaid after `paymentDueTime`. The balance can still be paid. */
   paymentOverdue: boolean;
+  /** True if the office refunded the deposit or the balance: in full, or in part for another reason than goodwill. The order cannot be placed or shipped then, and no payment is due. */
+  paymentRefunded: boolean;
   /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before the order is shipped. */
   pickupDate: string;
   /** UUID of the requested catalogue product; empty for any other product. */

@@ -277,7 +277,14 @@ describe('the return from a payment page', () => {
           outcome: 'REQUEST_REFUND_OUTCOME_SENT',
           amount: { currencyCode: 'CAD', amountMinor: '18000' },
         },
+        {
+          payment: 'REQUEST_PAYMENT_BALANCE',
+          percent: 60,
+          outcome: 'REQUEST_REFUND_OUTCOME_FAILED',
+          amount: { currencyCode: 'CAD', amountMinor: '42000' },
+        },
       ],
+      balanceRefunded: { currencyCode: 'CAD', amountMinor: '42000' },
     });
     server.use(...services(data));
     const asked = vi.fn();
@@ -299,6 +306,8 @@ describe('the return from a payment page', () => {
       { at: '/my-requests?payment=success&session_id=cs_1', pattern: '*', as: someone() },
     );
     expect(await screen.findByText('60% of the deposit:')).toHaveTextContent('$180.00');
+    expect(screen.getByText(/^60% of the balance:/)).toHaveTextContent('did not arrive');
+    expect(screen.getByText('From the balance:')).toHaveTextContent('$420.00');
     // Requested once by the list and once by the request.
     await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
     expect(screen.queryByText('Payment Successful!')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ export { Attachments } from './Attachments';
 export { Inspections } from './Inspections';
 export { Messages } from './Messages';
 export { OfferTable } from './OfferTable';
-export { Refunds } from './Refunds';
+export { hasRefunds, Refunds } from './Refunds';
 export { unfinished, useAttach } from './useAttach';
 export { useHistory } from './useHistory';
 export { useUpdateCachedRequest } from './useUpdateCachedRequest';

@@ -147,6 +147,7 @@ export const productRequest = (changes: Partial<ProductRequest> = {}): ProductRe
   pickupDate: '',
   paymentOverdue: false,
   paymentDisputed: false,
+  paymentRefunded: false,
   refunds: [],
   supplierOrderNumber: '',
   openOfferCount: 2,

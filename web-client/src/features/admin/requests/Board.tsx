@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type ProductRequest, type ProductRequestStatus, userApi } from '@/api/generated/user.gen';
+import { isHeldByRefund } from '@/domain/requests';
 import { formatListDate } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
 import { EmptyState } from '@/ui/EmptyState';
@@ -159,6 +160,7 @@ function Card({ request, table }: { request: ProductRequest } & BoardProps) {
             {t(paymentOverdue ? 'waits.overdue' : (`waits.${paymentDue}` as never))}
           </StatusBadge>
         )}
+        {isHeldByRefund(request) && <StatusBadge variant="destructive">{t('refunded.mark')}</StatusBadge>}
         {paymentDisputed && <StatusBadge variant="destructive">{t('disputed.mark')}</StatusBadge>}
         {unreadMessageCount > 0 && (
           <StatusBadge variant="warning" dot>

@@ -8,6 +8,7 @@ import { type Inspection, type Offer, type ProductRequest, userApi } from '@/api
 import { trackingPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
 import { cityName } from '@/domain/cities';
+import { isHeldByRefund } from '@/domain/requests';
 import { statusTone } from '@/domain/statusTone';
 import { enumText } from '@/i18n/enumText';
 import { formatCalendarDate, formatDateTime, formatMarkedMoney } from '@/i18n/format';
@@ -19,6 +20,7 @@ import {
   Inspections,
   Messages,
   OfferTable,
+  hasRefunds,
   Refunds,
   unfinished,
   useAttach,
@@ -104,6 +106,11 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
                 <p>{t('disputed.text')}</p>
               </Notice>
             )}
+            {isHeldByRefund(request) && (
+              <Notice tone="error" title={t('refunded.title')}>
+                <p>{t('refunded.text')}</p>
+              </Notice>
+            )}
             {parts.map(
               ([title, content]) =>
                 content && (
@@ -176,7 +183,7 @@ function Details({ request }: { request: ProductRequest }) {
         ],
         [t('requests:fact.deposit'), request.depositPaid && t('requests:fact.isPaid')],
         [t('requests:fact.balance'), request.balancePaid && t('requests:fact.isPaid')],
-        [t('requests:fact.refunds'), request.refunds.length > 0 && <Refunds request={request} />],
+        [t('requests:fact.refunds'), hasRefunds(request) && <Refunds request={request} />],
         [t('supplierOrderNumber'), text(request.supplierOrderNumber)],
         [t('lastLeg'), trackingNumber && <MoreLink to={trackingPath(trackingNumber)}>{trackingNumber}</MoreLink>],
       ]}

@@ -196,6 +196,35 @@ it('ends an order with a partial refund after the amount is confirmed', async ()
   expect(await screen.findByText(/50% of the deposit/)).toBeVisible();
 });
 
+it('shows a refunded deposit, and what is left to refund when the order is ended', async () => {
+  const { user, one } = open(1);
+  Object.assign(one, {
+    steps: ['REQUEST_STEP_INSPECT', 'REQUEST_STEP_END'],
+    paymentRefunded: true,
+    depositRefunded: { currencyCode: 'CAD', amountMinor: '63000' },
+  });
+  expect(await screen.findByText('A payment was refunded')).toBeVisible();
+  expect(screen.getByText('From the deposit:')).toHaveTextContent('CA$630.00');
+  await user.click(screen.getByRole('radio', { name: /End the order/ }));
+  await user.type(named('message'), 'The maker has closed.');
+  await user.type(named('refundPercent'), '50');
+  await user.click(press('End the order'));
+  const dialog = await screen.findByRole('dialog', { name: 'End order PR-2M8XQ4?' });
+  expect(within(dialog).getByText(/^CA\$630\.00 with tax was refunded before/)).toBeVisible();
+  expect(within(dialog).queryByText(/picked up/)).toBeNull();
+});
+
+it('names the shipment of an order that is ended on its way', async () => {
+  const { user, one } = open(1);
+  Object.assign(one, { status: 'PRODUCT_REQUEST_STATUS_SHIPPED', steps: ['REQUEST_STEP_END'], paymentRefunded: true });
+  await user.click(await screen.findByRole('radio', { name: /End the order/ }));
+  expect(screen.queryByText('A payment was refunded')).toBeNull();
+  await user.type(named('message'), 'The parcel is lost.');
+  await user.type(named('refundPercent'), '100');
+  await user.click(press('End the order'));
+  expect(await screen.findByText(/isn't picked up yet, it is cancelled/)).toBeVisible();
+});
+
 describe('an offer', () => {
   const terms = { unitPrice: '3.85', freightCad: '620', dutyPercent: '6.5', leadTimeDays: '35', originCountry: 'tr' };
 

@@ -148,6 +148,8 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
 function Consequence({ request, values }: { request: ProductRequest; values: StepValues }) {
   const { t } = useTranslation('admin-requests');
   const paid = paidCents(request);
+  const refunded =
+    Number(request.depositRefunded?.amountMinor ?? 0) + Number(request.balanceRefunded?.amountMinor ?? 0);
   const percent = values.step === 'REQUEST_STEP_END' ? Number(values.refundPercent) : 100;
   const cad = (minor: number) => formatMarkedMoney({ currencyCode: 'CAD', amountMinor: String(Math.round(minor)) });
   return (
@@ -158,6 +160,8 @@ function Consequence({ request, values }: { request: ProductRequest; values: Ste
           ? t('confirm.nothing')
           : t('confirm.refund', { percent, paid: cad(paid), amount: cad((paid * percent) / 100) })}
       </p>
+      {refunded > 0 && <p>{t('confirm.already', { amount: cad(refunded) })}</p>}
+      {request.status === 'PRODUCT_REQUEST_STATUS_SHIPPED' && <p>{t('confirm.shipped')}</p>}
     </>
   );
 }
