@@ -146,11 +146,14 @@ impl Deliverer {
         let now = self.database.clock().now();
         let template =
             Template::from_name(&row.template).ok_or_else(|| never(Cause::PlatformError, "unknown template"))?;
-        if row.expire_time.is_some_and(|end| end <= now) {
+        if row.is_too_late(now) {
             let (cause, text) = if template.holds_code() {
                 (Cause::CodeExpired, "the code expired before the email could be sent")
             } else {
-                (Cause::TooLate, "the session began before the email could be sent")
+                (
+                    Cause::TooLate,
+                    "the time of the reminder passed before the email could be sent",
+                )
             };
             return Err(never(cause, text));
         }

@@ -385,6 +385,7 @@ fn inquiry_of_bank_takes_no_money() {
     let claims = ["taken the money back", "መሊሱ ወሲድዎ", "استرد البنك المال"];
     for ((claim, dispute), inquiry) in claims.into_iter().zip(texts(true)).zip(texts(false)) {
         assert!(dispute.contains(claim), "{dispute}");
+        assert!(dispute.contains("/admin?tab=payments&part=disputes\n"), "{dispute}");
         assert!(!inquiry.contains(claim), "{inquiry}");
         assert!(!inquiry.contains("{") && inquiry.len() > 200, "{inquiry}");
     }

@@ -1,7 +1,7 @@
 //! Handlers of therapy events: an email to each side of a session in their language and time zone, and one to clients
 //! on the waiting list.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 use selam_proto_therapy::v1::{
     AppointmentChanged, AppointmentEvent, AppointmentParty, AppointmentPayment, AppointmentRole, AppointmentStatus,
     PracticeClosed, PracticeClosedReason, SessionType, TherapistTimeFreed,
@@ -48,10 +48,6 @@ fn mail(
     time: DateTime<Utc>,
 ) -> Mail {
     let start = event.start_time.as_ref().and_then(instant).unwrap_or(time);
-    let is_reminder = matches!(
-        event.event(),
-        AppointmentEvent::DayReminder | AppointmentEvent::HourReminder
-    );
     Mail {
         template,
         recipient: reader.email.clone(),
@@ -72,9 +68,21 @@ fn mail(
             place: event.practice_address.clone(),
             version: event.version,
         },
-        // A reminder is useless once the session has begun.
-        expire_time: is_reminder.then_some(start),
+        expire_time: match event.event() {
+            AppointmentEvent::DayReminder => {
+                Some(midnight(&reader.start_local_time).map_or(start, |end| end.min(start)))
+            }
+            AppointmentEvent::HourReminder => Some(start),
+            _ => None,
+        },
     }
+}
+
+/// Returns the first instant of the reader's day of the session. Until then, the session is tomorrow.
+fn midnight(local_time: &str) -> Option<DateTime<Utc>> {
+    let start = DateTime::parse_from_rfc3339(local_time).ok()?;
+    let midnight = start.date_naive().and_time(NaiveTime::MIN);
+    Some(midnight.and_local_timezone(*start.offset()).single()?.to_utc())
 }
 
 /// Returns the refund of a session that was cancelled or that the therapist missed.
@@ -287,6 +295,30 @@ mod tests {
             Some(SessionCost::PlanSession)
         ));
         assert!(missed(AppointmentPayment::Checkout, 100).is_none());
+    }
+
+    #[test]
+    fn day_reminder_expires_with_its_day() {
+        let end = |event: AppointmentEvent| {
+            let event = AppointmentChanged {
+                start_time: Some(prost_types::Timestamp {
+                    seconds: 1_795_622_400,
+                    nanos: 0,
+                }),
+                ..changed(event, AppointmentStatus::Scheduled, AppointmentPayment::Checkout)
+            };
+            let ends = event.into_mails(DateTime::<Utc>::default()).into_iter();
+            let ends = ends.filter_map(|mail| Some(mail.expire_time?.to_rfc3339()));
+            ends.collect::<Vec<_>>()
+        };
+        // The emails name the session of tomorrow, which is true until midnight of their readers.
+        assert_eq!(
+            end(AppointmentEvent::DayReminder),
+            ["2026-11-24T21:00:00+00:00", "2026-11-25T06:00:00+00:00"]
+        );
+        let start = "2026-11-25T16:00:00+00:00";
+        assert_eq!(end(AppointmentEvent::HourReminder), [start, start]);
+        assert!(end(AppointmentEvent::Scheduled).is_empty());
     }
 
     #[test]

@@ -288,7 +288,7 @@ pub(super) fn values(
                 row("label_reasons", reason.clone(), true),
                 answer_by.and_then(|time| row("label_answer_by", texts.date(calendar.local(time)), false)),
             ],
-            format!("{site_url}/admin?tab=payments"),
+            format!("{site_url}/admin?tab=payments&part=disputes"),
             "button_desk",
         ),
         Content::FollowUp => (Vec::new(), format!("{site_url}/services/therapy"), "button_person"),

@@ -1,5 +1,6 @@
 //! The delivery log over gRPC. The contract restricts it to admins, and the chassis enforces that.
 
+use chrono::{DateTime, Utc};
 use selam_chassis::{
     Calendar, Changes, Database, Error, Result, fields,
     listing::{Cell, CsvStream, List, csv_export},
@@ -45,11 +46,13 @@ impl Notifications {
         let request = request.into_inner();
         validate(&request)?;
         let status = Status::from_wire(request.status());
-        let (list, connection) = (filtered(status, &request.recipient), self.database.connection());
+        let now = self.database.clock().now();
+        let list = filtered(status, &request.recipient, request.resendable, now);
+        let connection = self.database.connection();
         let page = list.page(connection, &request).await?;
         let total_count = list.total_count(connection, &request, &page).await?;
         Ok(ListNotificationsResponse {
-            notifications: page.rows.into_iter().map(notification).collect(),
+            notifications: page.rows.into_iter().map(|row| notification(row, now)).collect(),
             next_page_token: page.next_page_token,
             total_count,
         })
@@ -58,7 +61,8 @@ impl Notifications {
     async fn export_notifications(&self, request: Request<ExportNotificationsRequest>) -> Result<CsvStream> {
         let request = request.get_ref();
         validate(request)?;
-        let list = filtered(Status::from_wire(request.status()), &request.recipient);
+        let (status, now) = (Status::from_wire(request.status()), self.database.clock().now());
+        let list = filtered(status, &request.recipient, request.resendable, now);
         let (batches, calendar) = (list.batches(self.database.clone()), self.calendar.clone());
         csv_export(&self.database, None, COLUMNS, batches, move |row| line(row, &calendar)).await
     }
@@ -81,10 +85,17 @@ impl Notifications {
                 "the content of the notification was removed, so it cannot be sent again",
             ));
         }
-        store::queue_again(&transaction, &row, self.database.clock().now()).await?;
+        let now = self.database.clock().now();
+        if row.is_too_late(now) {
+            return Err(Error::failed_precondition(
+                "NOTIFICATION_TOO_LATE",
+                "the time of the reminder has passed, so it cannot be sent again",
+            ));
+        }
+        store::queue_again(&transaction, &row, now).await?;
         let user_id = row.user_id;
-        let before = notification(row);
-        let after = notification(store::lock(&transaction, id).await?);
+        let before = notification(row, now);
+        let after = notification(store::lock(&transaction, id).await?, now);
         // The server's response to the last attempt may contain addresses.
         let status = |notification: &Notification| notification.status().as_str_name();
         let changes = Changes::default().with("status", status(&before), status(&after));
@@ -96,11 +107,12 @@ impl Notifications {
 
 selam_proto_notifications::impl_notification_service!(Notifications, ExportNotificationsStream = CsvStream);
 
-/// Returns the log. A recipient is normalised like the addresses in forms.
-fn filtered(status: Option<Status>, recipient: &str) -> List<delivery::Entity> {
+/// Returns the log, or only the emails that can be resent at `now`. A recipient is normalised like the addresses in
+/// forms.
+fn filtered(status: Option<Status>, recipient: &str, resendable: bool, now: DateTime<Utc>) -> List<delivery::Entity> {
     let mut recipient = recipient.to_owned();
     fields::email(&mut recipient);
-    store::list(status, &recipient)
+    store::list(status, &recipient, resendable.then_some(now))
 }
 
 fn line(row: DeliveryRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
@@ -118,8 +130,9 @@ fn line(row: DeliveryRow, calendar: &Calendar) -> [Cell; COLUMNS.len()] {
     ]
 }
 
-fn notification(row: DeliveryRow) -> Notification {
+fn notification(row: DeliveryRow, now: DateTime<Utc>) -> Notification {
     Notification {
+        is_resendable: row.is_resendable(now),
         id: row.id.to_string(),
         template: row.template,
         recipient: row.recipient,

@@ -294,13 +294,40 @@ pub(crate) async fn queue_again(transaction: &Transaction, row: &DeliveryRow, no
     Ok(())
 }
 
-/// Lists deliveries, newest first, optionally those with one status or to one address in any letter case.
-pub(crate) fn list(status: Option<Standing>, recipient: &str) -> List<delivery::Entity> {
+/// Lists deliveries, newest first, optionally those with one status, to one address in any letter case, or resendable
+/// at a time.
+pub(crate) fn list(
+    status: Option<Standing>,
+    recipient: &str,
+    resendable: Option<DateTime<Utc>>,
+) -> List<delivery::Entity> {
     use delivery::Column::{CreateTime, Status, Template as Name};
     let hidden = Template::iter().filter(|template| template.leaves_no_trace());
     let filter = Condition::all()
         .add(Name.is_not_in(hidden.map(Template::name)))
         .add_option(status.map(|status| Status.eq(status)))
-        .add_option((!recipient.is_empty()).then(|| is_to(recipient)));
+        .add_option((!recipient.is_empty()).then(|| is_to(recipient)))
+        .add_option(resendable.map(is_resendable));
     List::new(filter, Sort::descending(CreateTime))
+}
+
+impl DeliveryRow {
+    /// Returns whether the email is useless by now: a reminder or a code whose time has passed.
+    pub(crate) fn is_too_late(&self, now: DateTime<Utc>) -> bool {
+        self.expire_time.is_some_and(|end| end <= now)
+    }
+
+    /// Returns whether an admin can send the email again. The same as [`is_resendable`].
+    pub(crate) fn is_resendable(&self, now: DateTime<Utc>) -> bool {
+        Standing::SETTLED.contains(&self.status) && self.content.is_some() && !self.is_too_late(now)
+    }
+}
+
+/// Returns a condition for emails that an admin can send again.
+fn is_resendable(now: DateTime<Utc>) -> Condition {
+    use delivery::Column::{Content, ExpireTime, Status};
+    Condition::all()
+        .add(Status.is_in(Standing::SETTLED))
+        .add(Content.is_not_null())
+        .add(ExpireTime.is_null().or(ExpireTime.gt(now)))
 }

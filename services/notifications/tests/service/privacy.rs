@@ -5,7 +5,7 @@ use std::time::Duration;
 use selam_chassis::{Clock, timestamp};
 use selam_chassis_testing::{TestPlatform, as_time_goes_on};
 use selam_proto_identity::v1::OneTimeCodePurpose;
-use selam_proto_notifications::v1::NotificationStatus;
+use selam_proto_notifications::v1::{ListNotificationsRequest, NotificationStatus};
 use selam_proto_therapy::v1::AppointmentEvent;
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
@@ -86,8 +86,47 @@ async fn reminder_fails_when_session_has_begun() {
     let failed = newest_is(&platform, NotificationStatus::Failed).await;
     assert_eq!(
         failed.last_error,
-        "TOO_LATE: the session began before the email could be sent"
+        "TOO_LATE: the time of the reminder passed before the email could be sent"
     );
+}
+
+#[tokio::test]
+async fn sent_reminder_stays_when_session_has_begun() {
+    let clock = Clock::fixed(Clock::system().now());
+    let platform = start_with(TestPlatform::builder().clock(clock.clone()), settings(&[])).await;
+    let mut reminder = a_session(&platform, Uuid::now_v7(), AppointmentEvent::HourReminder);
+    if let Some(client) = &mut reminder.client {
+        client.user_id.clear();
+    }
+    platform.publish("appointment", &reminder).await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    assert!(sent.is_resendable);
+
+    clock.advance(Duration::from_secs(86_400));
+    let error = resend(&platform, &sent.id).await.unwrap_err();
+    assert_eq!(reason(&error), "NOTIFICATION_TOO_LATE");
+    let after = newest_is(&platform, NotificationStatus::Sent).await;
+    assert!(after.send_time.is_some() && !after.is_resendable);
+}
+
+#[tokio::test]
+async fn lists_resendable_emails() {
+    let platform = start().await;
+    platform
+        .publish("user", &a_code(&platform, OneTimeCodePurpose::Signup))
+        .await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+    platform.publish("message", &a_message("broken")).await;
+    newest_is(&platform, NotificationStatus::Failed).await;
+    let request = ListNotificationsRequest {
+        resendable: true,
+        ..ListNotificationsRequest::default()
+    };
+    let request = platform.request(request, Some(&crate::admin(&platform)));
+    let page = crate::client(&platform).list_notifications(request).await.unwrap();
+    let page = page.into_inner();
+    let listed: Vec<_> = page.notifications.iter().map(|one| one.recipient.as_str()).collect();
+    assert_eq!((listed, page.total_count), (vec!["broken"], 1));
 }
 
 #[tokio::test]

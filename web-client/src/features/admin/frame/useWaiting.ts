@@ -16,7 +16,7 @@ export const waitingCalls = {
   applications: { status: 'APPLICATION_STATUS_SUBMITTED', pageSize: 1 },
   disputes: { status: 'DISPUTE_STATUS_NEEDS_RESPONSE', pageSize: 100 },
   refunds: { refundFailed: true, pageSize: 1 },
-  mail: { status: 'NOTIFICATION_STATUS_FAILED', pageSize: 1 },
+  mail: { status: 'NOTIFICATION_STATUS_FAILED', resendable: true, pageSize: 1 },
 } as const;
 
 /**

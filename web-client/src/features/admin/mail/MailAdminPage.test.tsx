@@ -58,6 +58,23 @@ it('sends an email again after a confirmation', async () => {
   expect(record.getByText('Waiting')).toBeVisible();
 });
 
+it('offers no resend that the service rejects', async () => {
+  const code = notification({ template: 'confirmation', isResendable: false });
+  server.use(...services({ ...emptyData(), notifications: [code] }));
+  show(`/admin?tab=mail&open=${ID}`);
+  const record = within(await screen.findByRole('article'));
+  expect(await record.findByText('550 5.1.1 no such user')).toBeVisible();
+  expect(record.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
+it('lists the emails that can be sent again', async () => {
+  const code = notification({ id: 'code', recipient: 'code@example.org', isResendable: false });
+  server.use(...services({ ...emptyData(), notifications: [notification(), code] }));
+  show('/admin?tab=mail&status=failed&resend=possible');
+  expect(await screen.findByText('unknown@example.org')).toBeVisible();
+  expect(screen.queryByText('code@example.org')).toBeNull();
+});
+
 it('does not report a missing email while the list has failed', async () => {
   server.use(unavailable('*/v1/notifications'));
   show(`/admin?tab=mail&open=${ID}`);

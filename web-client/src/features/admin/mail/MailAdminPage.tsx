@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { StatusBadge } from '@/ui/StatusBadge';
 import { CellLines } from '@/ui/Table';
 import { MailSubject } from './MailSubject';
-import { canResend, MailReasonText, OpenNotification } from './OpenNotification';
+import { MailReasonText, OpenNotification } from './OpenNotification';
 import { statusTone } from './statusTone';
 
 const filters = {
@@ -20,6 +20,7 @@ const filters = {
     'NOTIFICATION_STATUS_FAILED',
     'NOTIFICATION_STATUS_SUPPRESSED',
   ]),
+  resend: choiceFilter('resendable', 'RESEND_', ['RESEND_ANY', 'RESEND_POSSIBLE']),
 };
 
 const { exportNotifications } = adminApi.enhanceEndpoints({
@@ -30,10 +31,10 @@ const { exportNotifications } = adminApi.enhanceEndpoints({
 export default function MailAdminPage() {
   const { t } = useTranslation(['office-work', 'admin']);
   const table = useAdminTable(filters);
-  const list = adminApi.useListNotificationsQuery(table.request);
-  const file = useExport('emails', (dispatch) =>
-    dispatch(exportNotifications.initiate(table.wanted, freshFile)).unwrap(),
-  );
+  const { resendable, ...wanted } = table.wanted;
+  const asked = { ...wanted, resendable: resendable === 'RESEND_POSSIBLE' || undefined };
+  const list = adminApi.useListNotificationsQuery({ ...asked, pageToken: table.request.pageToken });
+  const file = useExport('emails', (dispatch) => dispatch(exportNotifications.initiate(asked, freshFile)).unwrap());
   return (
     <AdminTable
       table={table}
@@ -49,6 +50,7 @@ export default function MailAdminPage() {
       }}
       filters={{
         status: { label: t('admin:desk.status'), textOf: (value) => t(`mail.status.${value}`) },
+        resend: { label: t('mail.resendable.label'), textOf: (value) => t(`mail.resendable.${value}`) },
       }}
       columns={[
         {
@@ -74,7 +76,7 @@ export default function MailAdminPage() {
           cell: (notification) => (
             <StatusBadge
               variant={statusTone[notification.status]}
-              dot={notification.status === 'NOTIFICATION_STATUS_FAILED' && canResend(notification)}
+              dot={notification.status === 'NOTIFICATION_STATUS_FAILED' && notification.isResendable}
             >
               {t(`mail.status.${notification.status}`)}
             </StatusBadge>

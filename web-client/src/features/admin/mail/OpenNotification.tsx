@@ -11,9 +11,6 @@ import { mailReason } from './mailReason';
 import { MailSubject } from './MailSubject';
 import { statusTone } from './statusTone';
 
-/** Returns whether an email is not waiting for delivery already. */
-export const canResend = ({ status }: Notification) => status !== 'NOTIFICATION_STATUS_QUEUED';
-
 /** The reason of a failed delivery in words. */
 export function MailReasonText({ lastError }: { lastError: string }) {
   const { t } = useTranslation('office-work');
@@ -41,7 +38,7 @@ export function OpenNotification({ notification, onSent }: OpenNotificationProps
         title={<bdi className="ltr">{recipient}</bdi>}
         status={{ text: t(`mail.status.${status}`), tone: statusTone[status] }}
         actions={
-          canResend(notification) && (
+          notification.isResendable && (
             <Button size="small" onClick={() => setAsks(true)}>
               {t('mail.resend')}
             </Button>

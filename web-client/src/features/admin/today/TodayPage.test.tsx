@@ -86,7 +86,7 @@ it('lists what waits, with links to the filtered places', async () => {
     expect.arrayContaining([
       '/admin?tab=messages',
       `/admin?tab=bookings&status=requested&from=${today}&to=${today}&sort=visit-soonest`,
-      '/admin?tab=mail&status=failed',
+      '/admin?tab=mail&status=failed&resend=possible',
       '/admin?tab=payments&refund=failed',
       '/admin?tab=failures',
     ]),
@@ -155,7 +155,9 @@ it('greets and shows deadlines by the clock of the company', async () => {
 });
 
 it('says that nothing waits', async () => {
-  server.use(...services(emptyData()));
+  // Nothing can be done about an email with an expired code.
+  const expired = notification({ template: 'confirmation', lastError: 'CODE_EXPIRED', isResendable: false });
+  server.use(...services({ ...emptyData(), notifications: [expired] }));
   show();
   expect(await needs().findByText('Nothing is waiting')).toBeVisible();
   expect(await screen.findByText('No visits, pickups or sessions today.')).toBeVisible();

@@ -178,12 +178,20 @@ export function applicationNeeds(
   ];
 }
 
+/** Failed emails that can be sent again. */
 export function mailNeeds(notifications: readonly Notification[], total: number): Need[] {
   const [latest] = notifications;
   if (!latest) return [];
   const since = Date.parse(latest.createTime);
   return [
-    { key: 'mail', kind: 'mail', place: 'mail', filters: { status: 'failed' }, count: Math.max(total, 1), since },
+    {
+      key: 'mail',
+      kind: 'mail',
+      place: 'mail',
+      filters: { status: 'failed', resend: 'possible' },
+      count: Math.max(total, 1),
+      since,
+    },
   ];
 }
 
