@@ -26,11 +26,14 @@ impl HandleEvent<PaymentSucceeded> for Answers {
         let Some((id, user_id)) = ids(&event.payment_id, &event.user_id) else {
             return Ok(());
         };
-        // The refund arrived first, or the event is a duplicate.
-        if accounts::lock_pass(transaction, id).await?.is_some() {
+        let paid = instant(event.pay_time.as_ref()).unwrap_or_else(|| transaction.now());
+        let paid_minor = event.total.map_or(0, |money| money.amount_minor);
+        let known = accounts::lock_pass(transaction, id).await?;
+        let is_known = known.is_some();
+        // A refund of the whole payment arrived first, or the event is a duplicate.
+        if known.is_some_and(|row| row.paid_minor >= paid_minor) {
             return Ok(());
         }
-        let paid = instant(event.pay_time.as_ref()).unwrap_or_else(|| transaction.now());
         let row = PassRow {
             id,
             user_id,
@@ -39,11 +42,16 @@ impl HandleEvent<PaymentSucceeded> for Answers {
             begin_until_time: None,
             end_time: paid + HOLDS,
             messages_left: 0,
-            paid_minor: event.total.map_or(0, |money| money.amount_minor),
+            paid_minor,
             void_until_time: None,
             is_revoked: false,
         };
-        accounts::insert_pass(transaction, row).await
+        // A partial refund that arrived first keeps the session.
+        if is_known {
+            accounts::save_pass(transaction, row).await
+        } else {
+            accounts::insert_pass(transaction, row).await
+        }
     }
 }
 
@@ -62,6 +70,7 @@ impl HandleEvent<PaymentRefunded> for Answers {
             Some(row) => {
                 let row = PassRow {
                     is_revoked: true,
+                    paid_minor: refunded,
                     // Neither a dispute that is won later nor an answer that never comes brings it back.
                     begin_until_time: None,
                     end_time: row.end_time.min(transaction.now()),
@@ -69,7 +78,7 @@ impl HandleEvent<PaymentRefunded> for Answers {
                 };
                 accounts::save_pass(transaction, row).await
             }
-            // Events arrive in any order: a later payment event finds the session revoked.
+            // Events arrive in any order: a later payment event restores the session only if it is of a larger amount.
             None => {
                 let row = PassRow {
                     id,

@@ -24,7 +24,7 @@ async fn start_with_free(messages: u32) -> App {
     app
 }
 
-fn paid(user: &User) -> PaymentSucceeded {
+pub(super) fn paid(user: &User) -> PaymentSucceeded {
     PaymentSucceeded {
         payment_id: Uuid::now_v7().to_string(),
         purpose: CheckoutPurpose::AssistantSession.into(),
@@ -35,7 +35,7 @@ fn paid(user: &User) -> PaymentSucceeded {
     }
 }
 
-fn subscribed(user: &User, status: SubscriptionStatus, days: i64) -> SubscriptionChanged {
+pub(super) fn subscribed(user: &User, status: SubscriptionStatus, days: i64) -> SubscriptionChanged {
     SubscriptionChanged {
         subscription_id: Uuid::from_u128(7).to_string(),
         purpose: CheckoutPurpose::AssistantPlan.into(),
@@ -47,7 +47,7 @@ fn subscribed(user: &User, status: SubscriptionStatus, days: i64) -> Subscriptio
     }
 }
 
-async fn until(app: &App, user: &User, kind: AccessKind) -> AssistantAccess {
+pub(super) async fn until(app: &App, user: &User, kind: AccessKind) -> AssistantAccess {
     selam_chassis_testing::eventually("the paid access exists", || async {
         let access = app.access_of(user).await;
         (access.kind() == kind).then_some(access)
@@ -301,6 +301,43 @@ async fn refund_revokes_the_session() {
     app.platform.publish(&third.payment_id, &third).await;
     until(&app, &user, AccessKind::Session).await;
     assert_eq!(app.access_of(&user).await.sessions_left, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn partial_refund_before_payment_keeps_the_session() {
+    let app = start_with_free(0).await;
+    let user = app.writer().await;
+    let (payment, later) = (paid(&user), paid(&user));
+    // The first payment is refunded in part, the second in two parts.
+    for (number, (payment, cents, sum)) in [(&payment, 100, 100), (&later, 100, 100), (&later, 215, 315)]
+        .into_iter()
+        .enumerate()
+    {
+        let event = PaymentRefunded {
+            refund_id: Uuid::now_v7().to_string(),
+            payment_id: payment.payment_id.clone(),
+            purpose: CheckoutPurpose::AssistantSession.into(),
+            user_id: user.id.to_string(),
+            amount: Some(Money::cad(cents)),
+            refunded_total: Some(Money::cad(sum)),
+            status: RefundStatus::Succeeded.into(),
+            ..PaymentRefunded::default()
+        };
+        app.platform.publish(&event.refund_id, &event).await;
+        selam_chassis_testing::eventually("the refund was handled", || async {
+            (count(&app, "inbox WHERE status = 'done' AND event_type LIKE '%refunded%'").await > number).then_some(())
+        })
+        .await;
+    }
+    app.platform.publish(&later.payment_id, &later).await;
+    app.platform.publish(&payment.payment_id, &payment).await;
+    let access = until(&app, &user, AccessKind::Session).await;
+    assert_eq!(access.sessions_left, 1);
+    // A duplicate restores nothing.
+    app.say(&user, &app.begin(&user).await, "I miss home").await.whole();
+    app.platform.publish(&payment.payment_id, &payment).await;
+    app.platform.publish(&later.payment_id, &later).await;
+    assert_eq!(app.access_of(&user).await.sessions_left, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
