@@ -3,6 +3,7 @@
 mod assessment;
 mod broadcast;
 mod context;
+mod costs;
 mod fixed_texts;
 pub(crate) mod follow;
 mod responder;

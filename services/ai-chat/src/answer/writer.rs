@@ -23,8 +23,7 @@ use crate::{
     jobs::Summarise,
     model::{ModelError, Piece, Tokens, Usage},
     safety::{OutputScreen, Step},
-    store::{MessageRow, accounts, conversations, counts, messages},
-    usage,
+    store::{MessageRow, accounts, conversations, messages},
 };
 
 /// Interval for storing the text.
@@ -53,14 +52,12 @@ pub(super) struct AnswerResult {
 enum Halt {
     /// The user stopped it.
     Stopped,
-    /// The process ends, or the model's stream broke.
+    /// The process ends, the model's stream broke, or the answer is gone: deleted, or taken over by another writer.
     Interrupted,
     /// It reached its maximum length.
     Cut,
     /// The provider's content filter stopped it, which is common for messages of people in distress.
     Filtered,
-    /// The answer was deleted, or another writer has it.
-    Gone,
 }
 
 impl Answers {
@@ -98,10 +95,7 @@ impl Answers {
             let text = earlier.pop().map_or("", |last| last.text);
             self.human_handoff.find_request(text, &earlier)
         };
-        let ended = self.compose(broadcast, &answer, writer, context).await?;
-        let Some(mut ended) = ended else {
-            return Ok(Outcome::Gone);
-        };
+        let mut ended = self.compose(broadcast, &answer, writer, context).await?;
         if let Some(handoff) = handoff
             && ended.notice.is_none()
             && ended.status == Status::Complete
@@ -115,14 +109,14 @@ impl Answers {
         self.keep(answer, writer, ended).await
     }
 
-    /// Generates and releases the text. Returns `None` when the answer is gone.
+    /// Generates and releases the text.
     async fn compose(
         &self,
         broadcast: &Broadcast,
         answer: &MessageRow,
         writer: Uuid,
         context: AnswerContext,
-    ) -> Result<Option<AnswerResult>> {
+    ) -> Result<AnswerResult> {
         let mut screen = self.rules.output();
         let mut ended = AnswerResult {
             text: context.partial.clone(),
@@ -137,7 +131,7 @@ impl Answers {
         };
         if let Err(verdict) = screen.resume(&context.partial) {
             self.break_off(broadcast, &mut ended, answer, verdict).await?;
-            return Ok(Some(ended));
+            return Ok(ended);
         }
         let asked = self.responder.tokens(&self.prompts, &context);
         // The first words wait for the assessment, which has a time limit.
@@ -152,7 +146,7 @@ impl Answers {
                 if let Some(verdict) = ended.assessment.map(|assessment| assessment.verdict)
                     && self.apply_assessment(broadcast, &mut ended, &context, verdict)?
                 {
-                    return Ok(Some(ended));
+                    return Ok(ended);
                 }
                 written.map_err(|error| {
                     if !error.has_cost() {
@@ -171,7 +165,6 @@ impl Answers {
         };
         let is_filtered = matches!(halt, Some(Halt::Filtered));
         match halt {
-            Some(Halt::Gone) => return Ok(None),
             Some(Halt::Stopped) => ended.status = Status::Stopped,
             Some(Halt::Interrupted) => ended.status = Status::Interrupted,
             Some(Halt::Cut) if ended.text.is_empty() => ended.status = Status::Interrupted,
@@ -189,7 +182,7 @@ impl Answers {
         if ended.notice.is_none() && ended.status == Status::Complete {
             self.remind(broadcast, answer, &mut ended).await?;
         }
-        Ok(Some(ended))
+        Ok(ended)
     }
 
     /// Releases pieces until the end. Returns the reason for an early end.
@@ -218,7 +211,7 @@ impl Answers {
                     match self.checkpoint(answer.id, writer, &ended.text).await? {
                         Some(Status::Writing) => continue,
                         Some(_) => return Ok(Some(Halt::Stopped)),
-                        None => return Ok(Some(Halt::Gone)),
+                        None => return Ok(Some(Halt::Interrupted)),
                     }
                 }
                 piece = writing.pieces.next() => piece,
@@ -272,14 +265,16 @@ impl Answers {
     }
 
     async fn keep(&self, answer: MessageRow, writer: Uuid, mut ended: AnswerResult) -> Result<Outcome> {
+        let is_continued = answer.write_time > answer.create_time;
         let transaction = self.database.begin().await?;
         // Same lock order as for sending: the account, then the conversation.
         let account = accounts::lock(&transaction, answer.user_id).await?;
-        let Some(mut conversation) = conversations::lock_any(&transaction, answer.conversation_id).await? else {
-            return Ok(Outcome::Gone);
-        };
+        let conversation = conversations::lock_any(&transaction, answer.conversation_id).await?;
         let present = messages::get(&*transaction, answer.id).await?;
-        let Some(mut row) = present.filter(|row| row.writer == Some(writer)) else {
+        let present = present.filter(|row| row.writer == Some(writer));
+        let Some((mut conversation, mut row)) = conversation.zip(present) else {
+            self.count_gone(&transaction, &answer, &ended, is_continued).await?;
+            transaction.commit().await?;
             return Ok(Outcome::Gone);
         };
         let never_came = ended.text.is_empty() && ended.status == Status::Interrupted;
@@ -311,7 +306,7 @@ impl Answers {
             announce(&transaction, &row).await?;
         }
         messages::save(&transaction, row.clone()).await?;
-        self.count(&transaction, &row, &ended, never_came).await?;
+        self.count(&transaction, &row, &ended, is_continued).await?;
         if let Some(danger) = ended.danger {
             crisis::begin_care(self, &transaction, &mut conversation).await?;
             crisis::record(self, &transaction, &account, danger, ended.source, &row.language_code).await?;
@@ -333,39 +328,6 @@ impl Answers {
         }
         let message = convert::message(&self.rules, &row, ended.text, ended.hints);
         Ok(Outcome::Stored(Box::new(message)))
-    }
-
-    async fn count(
-        &self,
-        transaction: &Transaction,
-        row: &MessageRow,
-        ended: &AnswerResult,
-        never_came: bool,
-    ) -> Result<()> {
-        let (date, tokens) = (self.today(), ended.usage.prompt_tokens + ended.usage.completion_tokens);
-        let mut counts = usage::of_answer(date, row);
-        // Risk assessments count towards the cost, but not towards the user's limit.
-        let asked = ended.assessment.map(|assessment| assessment.usage).unwrap_or_default();
-        counts.prompt_tokens = ended.usage.prompt_tokens + asked.prompt_tokens;
-        counts.completion_tokens = ended.usage.completion_tokens + asked.completion_tokens;
-        counts.cost_nano = usage::cost_nano(&self.settings, ended.usage) + usage::cost_nano(&self.settings, asked);
-        if never_came || ended.status == Status::Interrupted {
-            counts.failures = 1;
-        } else {
-            counts.answers = 1;
-        }
-        usage::add(transaction, counts).await?;
-        if let Some(assessment) = ended.assessment {
-            let cost = usage::cost_nano(&self.settings, assessment.usage);
-            counts::add_assessment(&**transaction, date, assessment.outcome, cost).await?;
-        }
-        if let Some(notice) = ended.notice {
-            usage::add_notice(transaction, date, notice).await?;
-        }
-        if tokens > 0 {
-            usage::spend(transaction, row.user_id, date, tokens).await?;
-        }
-        Ok(())
     }
 }
 

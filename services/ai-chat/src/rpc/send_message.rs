@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::{Chat, messages::stream_rules, verdict::RECENT};
 use crate::{
+    access::{self, Right},
     answer::{Answers, HEARTBEAT_TIMEOUT, message_place, title_place, unavailable},
     choices::{self, Notice, Role, Source, Status},
     convert::{AnswerExtras, care_end},
@@ -117,7 +118,7 @@ impl Chat {
                     crisis::record(&self.answers, &transaction, &account, danger, Source::Message, code).await?;
                 }
             }
-            None => match self.used_up(&transaction, caller.user_id).await? {
+            None => match self.limit_of(&transaction, &account, is_in_care).await? {
                 // In care a free question with help lines replaces a refusal.
                 Some(_) if is_in_care => {
                     let doubt = match verdict {
@@ -224,6 +225,21 @@ impl Chat {
         }
     }
 
+    /// Returns the reason why the model cannot answer a message today. A paid session is limited by its messages only.
+    async fn limit_of(
+        &self,
+        transaction: &Transaction,
+        account: &AccountRow,
+        is_in_care: bool,
+    ) -> Result<Option<Error>> {
+        let passes = accounts::passes(&**transaction, account.user_id).await?;
+        let right = access::right(account, &passes, transaction.now(), self.answers.settings.terms());
+        match right {
+            Right::Session { .. } | Right::NewSession(_) if !is_in_care => self.over_budget(transaction).await,
+            _ => self.used_up(transaction, account.user_id).await,
+        }
+    }
+
     /// Returns the reason why the model cannot be used today: the user's limit or the budget.
     pub(super) async fn used_up(&self, transaction: &Transaction, user_id: Uuid) -> Result<Option<Error>> {
         if self.answers.responder.is_scripted() {
@@ -235,6 +251,10 @@ impl Chat {
             let error = Error::resource_exhausted("DAILY_LIMIT", "the daily limit is reached");
             return Ok(Some(error.with_retry_after(self.day_left())));
         }
+        self.over_budget(transaction).await
+    }
+
+    async fn over_budget(&self, transaction: &Transaction) -> Result<Option<Error>> {
         if self.answers.is_over_budget(&**transaction).await? {
             tracing::error!("the daily budget of the model is exhausted");
             return Ok(Some(unavailable().with_retry_after(self.day_left())));

@@ -13,6 +13,7 @@ mod demo;
 mod fake_model;
 mod fake_services;
 mod input;
+mod limits;
 mod models;
 mod office;
 mod payments;

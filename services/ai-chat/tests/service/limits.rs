@@ -1,0 +1,97 @@
+//! Tests of the daily limits of the model.
+
+use selam_proto_chat::v1::DeleteConversationRequest;
+
+use super::{
+    fake_model::Behaviour,
+    models::{obeys, start_adjusted},
+    office::usage,
+    payments::{paid, subscribed, until},
+    *,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deleted_answer_counts_towards_limits() {
+    let hangs = Behaviour::Hangs("It is hard to ".to_owned());
+    let (_model, app) = start_adjusted(hangs, |settings| settings.daily_tokens = 100).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
+    let mut received = ReceivedAnswer::default();
+    while received.seen.is_empty() {
+        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
+    }
+    let request = DeleteConversationRequest { id: conversation.id };
+    app.chat().delete_conversation(app.by(&user, request)).await.unwrap();
+    let total = selam_chassis_testing::eventually("the cost is counted", || async {
+        usage(&app).await.total.filter(|total| total.prompt_tokens > 0)
+    })
+    .await;
+    assert!(total.completion_tokens > 0, "{total:?}");
+    assert_eq!((total.messages, total.answers, total.failures), (1, 0, 0));
+    let own = app.begin(&user).await;
+    let refused = app.send(&user, saying(&own, "and the sea")).await.unwrap_err();
+    assert_eq!(reason(&refused), "DAILY_LIMIT");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn erased_user_leaves_no_token_count() {
+    let hangs = Behaviour::Hangs("It is hard to ".to_owned());
+    let (_model, app) = start_adjusted(hangs, |_| {}).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
+    let mut received = ReceivedAnswer::default();
+    while received.seen.is_empty() {
+        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
+    }
+    let database = app.platform.database("ai-chat");
+    for table in ["conversations", "accounts"] {
+        let erase = format!("DELETE FROM {table}");
+        sea_orm::ConnectionTrait::execute_unprepared(database.connection(), &erase)
+            .await
+            .unwrap();
+    }
+    selam_chassis_testing::eventually("the cost is counted", || async {
+        usage(&app).await.total.filter(|total| total.prompt_tokens > 0)
+    })
+    .await;
+    let backend = sea_orm::ConnectionTrait::get_database_backend(database.connection());
+    let statement = sea_orm::Statement::from_string(backend, "SELECT tokens FROM spendings");
+    let rows = sea_orm::ConnectionTrait::query_all_raw(database.connection(), statement).await;
+    assert!(rows.unwrap().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn paid_session_has_no_daily_limit() {
+    let (_model, app) = start_adjusted(obeys(), |settings| {
+        settings.free_messages = 0;
+        settings.session_messages = 6;
+        settings.daily_tokens = 600;
+    })
+    .await;
+    let user = app.writer().await;
+    let event = paid(&user);
+    app.platform.publish(&event.payment_id, &event).await;
+    until(&app, &user, AccessKind::Session).await;
+    let conversation = app.begin(&user).await;
+    for left in (0..6).rev() {
+        let received = app.say(&user, &conversation, "I miss home").await;
+        let expected = if left == 0 {
+            AccessKind::Exhausted
+        } else {
+            AccessKind::Session
+        };
+        assert_eq!(received.left(), (expected, left));
+        received.whole();
+    }
+    // The messages of the session use nothing of the plan's day.
+    let event = subscribed(&user, selam_proto_payments::v1::SubscriptionStatus::Active, 31);
+    app.platform.publish(&event.subscription_id, &event).await;
+    until(&app, &user, AccessKind::Plan).await;
+    let own = app.begin(&user).await;
+    app.say(&user, &own, "one").await.whole();
+    app.say(&user, &own, "two").await.whole();
+    let refused = app.try_say(&user, &own, "three").await.unwrap_err();
+    assert_eq!(reason(&refused), "DAILY_LIMIT");
+}
