@@ -277,12 +277,13 @@ impl Answers {
             transaction.commit().await?;
             return Ok(Outcome::Gone);
         };
-        let never_came = ended.text.is_empty() && ended.status == Status::Interrupted;
-        // Answers to users in danger are free.
-        if never_came || ended.source == Source::Message {
+        let is_empty = ended.text.is_empty();
+        let never_came = is_empty && ended.status == Status::Interrupted;
+        // Answers without a text are free, and so are those to users in danger.
+        if is_empty || ended.source == Source::Message {
             self.give_back(&transaction, &mut row).await?;
         }
-        row.sealed = if ended.text.is_empty() {
+        row.sealed = if is_empty {
             String::new()
         } else {
             self.cipher.seal(&message_place(row.id), &ended.text)?
@@ -301,7 +302,7 @@ impl Answers {
         ended.language.code().clone_into(&mut row.language_code);
         row.writer = None;
         row.write_time = transaction.now();
-        if !never_came && row.notice.is_none() && !row.is_announced {
+        if !is_empty && row.notice.is_none() && !row.is_announced {
             row.is_announced = true;
             announce(&transaction, &row).await?;
         }

@@ -1,6 +1,6 @@
 //! Tests of answers that the model's server ended early: cut, filtered, broken off, or withdrawn as thoughts.
 
-use selam_proto_chat::v1::AssistantAnswered;
+use selam_proto_chat::v1::{AssistantAnswered, StopAnswerRequest};
 
 use super::{fake_model::Behaviour, models::start_adjusted, office::usage, *};
 
@@ -158,4 +158,37 @@ async fn publishes_each_answer_once() {
         .collect();
     let user_id = user.id.to_string();
     assert_eq!(of, [(&id, &user_id), (&last, &user_id)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answer_is_free_when_stopped_before_its_text() {
+    let (model, app) = start_adjusted(Behaviour::Hangs(String::new()), |settings| settings.free_messages = 3).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let mut stream = app.send(&user, saying(&conversation, "I miss hoem")).await.unwrap();
+    let mut received = ReceivedAnswer::default();
+    take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
+    assert_eq!(received.left(), (AccessKind::Free, 2));
+    let request = StopAnswerRequest {
+        conversation_id: conversation.id.clone(),
+        id: received.id(),
+    };
+    let stopped = app.chat().stop_answer(app.by(&user, request)).await.unwrap();
+    assert_eq!(stopped.into_inner().status(), MessageStatus::Stopped);
+    assert_eq!(app.access_of(&user).await.messages_left, 3);
+    assert!(app.platform.captured::<AssistantAnswered>().is_empty());
+    // The continuation pays for the answer.
+    model.set(Behaviour::Says("It is far.".to_owned()));
+    let follow = FollowAnswerRequest {
+        conversation_id: conversation.id.clone(),
+        id: received.id(),
+        from: 0,
+        continues: true,
+    };
+    let whole = app.follow(&user, follow).await.unwrap().whole();
+    assert_eq!(
+        (whole.text.as_str(), whole.status()),
+        ("It is far.", MessageStatus::Complete)
+    );
+    assert_eq!(app.access_of(&user).await.messages_left, 2);
 }
