@@ -116,13 +116,7 @@ pub(crate) fn give_back(pass: &mut PassRow, terms: Terms) {
 }
 
 /// Converts the access of a user for the API.
-pub(crate) fn shown(
-    account: &AccountRow,
-    passes: &[PassRow],
-    now: DateTime<Utc>,
-    terms: Terms,
-    home_country: &str,
-) -> AssistantAccess {
+pub(crate) fn shown(account: &AccountRow, passes: &[PassRow], now: DateTime<Utc>, terms: Terms) -> AssistantAccess {
     let (kind, left, end) = match right(account, passes, now, terms) {
         Right::Open => (AccessKind::Open, 0, None),
         Right::Plan(end) => (AccessKind::Plan, 0, Some(end)),
@@ -132,7 +126,6 @@ pub(crate) fn shown(
         Right::Exhausted => (AccessKind::Exhausted, 0, None),
     };
     let sessions = i32::try_from(new_sessions(passes, now).count()).unwrap_or(i32::MAX);
-    let country = Some(&account.country_code).filter(|code| !code.is_empty());
     AssistantAccess {
         kind: kind.wire().into(),
         messages_left: left,
@@ -140,7 +133,7 @@ pub(crate) fn shown(
         sessions_left: sessions,
         is_of_age: account.is_of_age,
         allows_follow_up: account.allows_follow_up,
-        country_code: country.map_or(home_country, String::as_str).to_owned(),
+        country_code: account.country_code.clone(),
     }
 }
 
@@ -219,7 +212,7 @@ mod tests {
             }
         }
         assert_eq!(Right::Open.payment(), None);
-        let shown = shown(&account(3), &passes, at(0), terms, "CA");
+        let shown = shown(&account(3), &passes, at(0), terms);
         assert_eq!(
             (shown.kind(), shown.messages_left, shown.end_time),
             (Wire::Open, 0, None)

@@ -18,9 +18,6 @@ use crate::{
     usage,
 };
 
-/// Country of the company (docs/product.md, section 1). Help lines do not assume it.
-pub(crate) const HOME_COUNTRY: &str = "CA";
-
 /// A fixed text that replaces an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FixedText {

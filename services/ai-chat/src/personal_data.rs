@@ -10,7 +10,6 @@ use uuid::Uuid;
 use crate::{
     access,
     answer::Answers,
-    crisis::HOME_COUNTRY,
     store::{AccountRow, accounts, conversations, messages},
 };
 
@@ -19,7 +18,7 @@ impl PersonalData for Answers {
         let connection = self.database.connection();
         let passes = accounts::passes(connection, subject.user_id).await?;
         if let Some(account) = accounts::find(connection, subject.user_id).await? {
-            let shown = access::shown(&account, &passes, self.now(), self.settings.terms(), HOME_COUNTRY);
+            let shown = access::shown(&account, &passes, self.now(), self.settings.terms());
             page.value("access", Some(&json(&shown)?));
             page.value("followUpEmail", Some(&Value::from(account.email)));
         }

@@ -11,7 +11,6 @@ use super::Chat;
 use crate::{
     access,
     answer::Answers,
-    crisis::HOME_COUNTRY,
     safety, settings,
     store::{AccountRow, Connection, accounts},
 };
@@ -94,13 +93,7 @@ impl Answers {
         account: &AccountRow,
     ) -> Result<AssistantAccess> {
         let passes = accounts::passes(connection, account.user_id).await?;
-        Ok(access::shown(
-            account,
-            &passes,
-            self.now(),
-            self.settings.terms(),
-            HOME_COUNTRY,
-        ))
+        Ok(access::shown(account, &passes, self.now(), self.settings.terms()))
     }
 }
 

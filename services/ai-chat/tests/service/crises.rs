@@ -82,3 +82,22 @@ async fn refusals_are_free_and_skip_the_model() {
     assert!(model.asked().is_empty());
     assert!(app.platform.captured::<CrisisDetected>().is_empty());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_lines_assume_no_country() {
+    let app = start().await;
+    let user = app.writer().await;
+    // A client repeats the country of the access in its statements.
+    let access = app.access_of(&user).await;
+    let access = app
+        .state(&user, |statement| statement.country_code = access.country_code)
+        .await;
+    assert_eq!(access.country_code, "");
+    let conversation = app.begin(&user).await;
+    let answer = app.say(&user, &conversation, "I want to kill myself").await.whole();
+    let card = answer.card.unwrap();
+    assert_eq!(
+        (card.country_code, card.emergency_number),
+        (String::new(), String::new())
+    );
+}

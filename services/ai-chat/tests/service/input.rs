@@ -83,7 +83,7 @@ async fn removes_direction_overrides() {
 async fn statement_requires_a_valid_country() {
     let app = start().await;
     let user = app.writer().await;
-    assert_eq!(app.access_of(&user).await.country_code, "CA");
+    assert_eq!(app.access_of(&user).await.country_code, "");
     let request = UpdateAssistantStatementRequest {
         country_code: "canada".to_owned(),
         ..UpdateAssistantStatementRequest::default()

@@ -315,7 +315,7 @@ export type AccessKind =
 export type AssistantAccess = {
   /** True if the office may email the user after a crisis. */
   allowsFollowUp: boolean;
-  /** ISO 3166-1 code of the user's country; the company's country until the user sets another. */
+  /** ISO 3166-1 code of the user's country; empty until the user sets it. */
   countryCode: string;
   /** End of the access. Missing while a paid session is not started, and for free messages. */
   endTime?: string;
