@@ -169,6 +169,27 @@ describe('an answer', () => {
     expect(follows).toEqual([{ from: 11, continues: true }]);
   });
 
+  it('is stopped on the server, too, when it was stopped before it began', async () => {
+    const { user, data } = show({ begun: id });
+    const stored = answer({ id: '0192f3a4-0000-7000-8000-0000000d0002', status: 'MESSAGE_STATUS_WRITING' });
+    const stops: string[] = [];
+    captureSentMessages(() => {
+      data.talk = [question(), { ...stored, text: 'Breathe' }];
+      return feed().response;
+    });
+    server.use(
+      http.post('*/v1/conversations/:id/messages/:answer', ({ request, params }) => {
+        if (!request.url.endsWith(':stop')) return undefined;
+        stops.push(String(params['answer']));
+        return HttpResponse.json({ ...stored, text: 'Breathe', status: 'MESSAGE_STATUS_STOPPED' });
+      }),
+    );
+    await write(user, 'Help me');
+    await user.click(await screen.findByRole('button', { name: t('stream:stop') }));
+    expect(await screen.findByRole('button', { name: t('stream:goOn') })).toBeVisible();
+    expect(stops).toEqual([`${stored.id}:stop`]);
+  });
+
   it.each([
     ['en', 'If you feel that you '],
     ['ti', 'እንተ ተሰሚዑካ '],

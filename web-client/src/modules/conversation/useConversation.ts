@@ -171,21 +171,30 @@ export function useConversation({ id, language, onCreated, onReturned }: Options
     [start],
   );
 
-  // The page was opened while an answer is being written.
-  const writing = last?.status === 'MESSAGE_STATUS_WRITING' && status === 'idle' && !creating ? last : undefined;
+  const stopWriting = useCallback(
+    async ({ conversationId, id: of }: Message) => {
+      const result = await askStop({ conversationId, id: of, stopAnswerBody: {} });
+      if (result.data) setTold((before) => [...before, result.data]);
+      else if (isApiError(result.error)) fail(result.error as CallError);
+    },
+    [askStop, fail],
+  );
+
+  // The page was opened while an answer is being written, or the user stopped it before its id arrived.
+  const unseen = status === 'idle' || (status === 'stopped' && !turn.answer);
+  const writing = last?.status === 'MESSAGE_STATUS_WRITING' && unseen && !creating ? last : undefined;
   useEffect(() => {
+    if (!writing) return;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- starts a call whose results render as they arrive
-    if (writing) comeBack(writing, false);
+    if (status === 'idle') comeBack(writing, false);
+    else void stopWriting(writing);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a longer text is the same answer
-  }, [writing?.id, comeBack]);
+  }, [writing?.id, comeBack, stopWriting]);
 
   const stop = async () => {
     const { answer } = turn;
     stream.stop();
-    if (!answer) return;
-    const result = await askStop({ conversationId: answer.conversationId, id: answer.id, stopAnswerBody: {} });
-    if (result.data) setTold((before) => [...before, result.data]);
-    else if (isApiError(result.error)) fail(result.error as CallError);
+    if (answer) await stopWriting(answer);
   };
 
   const rate = useCallback(
