@@ -6,7 +6,7 @@ use selam_chassis::Result;
 use serde::Serialize;
 use stripe::{StripeError, StripeRequest};
 use stripe_billing::{
-    invoice::{ListInvoice, RetrieveInvoice, VoidInvoiceInvoice},
+    invoice::{ListInvoice, RetrieveInvoice, UpdateInvoice, VoidInvoiceInvoice},
     subscription::{CancelSubscription, RetrieveSubscription, UpdateSubscription},
 };
 use stripe_client_core::{RequestBuilder, StripeMethod};
@@ -112,22 +112,25 @@ impl Provider {
         Ok(())
     }
 
-    /// Ends a subscription immediately, and voids its unpaid month. Stripe stops its own retries, but the customer can
-    /// still pay an open invoice.
+    /// Ends a subscription immediately, and voids its unpaid month. Stripe stops its own retries, but it still finalises
+    /// and charges a draft, and the customer can still pay an open invoice.
     ///
     /// # Errors
     /// As [`open`](Self::open).
     pub async fn end(&self, id: &str) -> Result<()> {
+        // Drafts first, so that none is charged meanwhile. Stripe does not delete drafts of a subscription.
+        for invoice in self.invoices(id, InvoiceStatus::Draft).await? {
+            match UpdateInvoice::new(invoice).auto_advance(false).send(&self.client).await {
+                // The draft was finalised in the meantime.
+                Ok(_) | Err(StripeError::Stripe(_, 400)) => {}
+                Err(error) => return Err(failed(error)),
+            }
+        }
         match CancelSubscription::new(id).send(&self.client).await {
             Ok(_) | Err(StripeError::Stripe(_, 404)) => {}
             Err(error) => return Err(failed(error)),
         }
-        let request = ListInvoice::new()
-            .subscription(id)
-            .status(InvoiceStatus::Open)
-            .limit(100);
-        let open = request.send(&self.client).await.map_err(failed)?.data;
-        for invoice in open.into_iter().filter_map(|invoice| invoice.id) {
+        for invoice in self.invoices(id, InvoiceStatus::Open).await? {
             match VoidInvoiceInvoice::new(invoice).send(&self.client).await {
                 // The month was paid or voided in the meantime.
                 Ok(_) | Err(StripeError::Stripe(_, 400)) => {}
@@ -135,6 +138,14 @@ impl Provider {
             }
         }
         Ok(())
+    }
+
+    /// Returns the ids of a subscription's invoices in a status.
+    async fn invoices(&self, id: &str, status: InvoiceStatus) -> Result<Vec<String>> {
+        let request = ListInvoice::new().subscription(id).status(status).limit(100);
+        let found = request.send(&self.client).await.map_err(failed)?.data;
+        let ids = found.into_iter().filter_map(|invoice| invoice.id);
+        Ok(ids.map(|id| id.to_string()).collect())
     }
 }
 

@@ -116,7 +116,7 @@ impl Payments {
         let open = store::checkouts::open_of(&*transaction, user.user_id, purpose, &purchase.reference_id).await?;
         let row = match open {
             // A second tab continues the checkout of the first, so that a purchase is paid once.
-            Some(open) if is_reusable(&open, &purchase, now) => open,
+            Some(open) if open.status == CheckoutStatus::Processing || is_reusable(&open, &purchase, now) => open,
             Some(open) => return Ok(CheckoutLookup::Stale(Box::new(open))),
             None => {
                 let new = self.new_checkout(user, query.language, purpose, purchase, now);

@@ -73,7 +73,8 @@ impl Payments {
             }
             changed?;
             let row = store::subscriptions::find(connection, id, None).await?;
-            if is_called_off_unpaid(&row) {
+            let reported = sync.provider.subscription(&row.provider_id).await?;
+            if is_called_off_unpaid(&row, &reported) {
                 // The job of the sync does the same later; the customer receives the final state.
                 sync.provider.end(&row.provider_id).await?;
                 sync.sync_subscription(&row.provider_id).await?;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
     sea_query::Expr,
 };
 use selam_chassis::{Error, Result, Transaction};
@@ -59,19 +59,26 @@ pub(crate) async fn newest_of(
         .await?)
 }
 
-/// Returns the user's newest open checkout for a purpose and reference that is not being cancelled.
+/// Returns the user's newest open checkout for a purpose and reference that is not being cancelled. A subscription is
+/// held once, so its checkout with a bank debit in progress counts, too.
 pub(crate) async fn open_of(
     connection: &impl ConnectionTrait,
     user_id: Uuid,
     purpose: Purpose,
     reference_id: &str,
 ) -> Result<Option<CheckoutRow>> {
+    let is_open = Condition::all()
+        .add(Column::Status.eq(CheckoutStatus::Open))
+        .add(Column::GaveUp.eq(false));
+    let is_debited = Column::Status.eq(CheckoutStatus::Processing);
+    let is_wanted = Condition::any()
+        .add(is_open)
+        .add_option(purpose.is_subscription().then_some(is_debited));
     Ok(checkout::Entity::find()
         .filter(Column::UserId.eq(user_id))
         .filter(Column::Purpose.eq(purpose))
         .filter(Column::ReferenceId.eq(reference_id))
-        .filter(Column::Status.eq(CheckoutStatus::Open))
-        .filter(Column::GaveUp.eq(false))
+        .filter(is_wanted)
         .order_by_desc(Column::Id)
         .limit(1)
         .one(connection)

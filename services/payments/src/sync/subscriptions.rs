@@ -1,7 +1,7 @@
 //! Sync of subscriptions. Webhooks, reconciliation, cancellation and resumption use one function, which brings a
 //! subscription and its paid months in line with the provider.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{AtLeastOnceJob, Error, Job, JobContext, Result, Transaction, jobs::Retries};
 use selam_proto_payments::v1::SubscriptionEvent;
 use serde::{Deserialize, Serialize};
@@ -58,14 +58,18 @@ impl PaymentSync {
         };
         let is_new_month = self.record_months(&transaction, &row, &months).await?;
         let next = state(&row, &reported, &months);
-        let event = event_of(&row, &next, is_first, is_new_month);
+        let is_called_off = is_called_off_unpaid(&next, &reported);
+        let event = event_of(&row, &next, is_first, is_new_month).filter(|event| {
+            // The end follows at once.
+            *event != SubscriptionEvent::Cancelled || !is_called_off
+        });
         if next != row {
             let next = SubscriptionRow {
                 update_time: now,
                 ..next.clone()
             };
             store::subscriptions::set_state(&transaction, &next).await?;
-            if is_called_off_unpaid(&next) {
+            if is_called_off {
                 let provider_id = next.provider_id.clone();
                 transaction.enqueue(EndSubscription { provider_id }).await?;
             }
@@ -219,9 +223,15 @@ fn state(row: &SubscriptionRow, reported: &ProviderSubscription, months: &[PaidM
 }
 
 /// Returns whether the customer called off a plan whose month is not paid. The provider has begun that month and would
-/// still charge it, so the plan ends at once.
-pub(crate) fn is_called_off_unpaid(row: &SubscriptionRow) -> bool {
-    row.status == SubscriptionStatus::PastDue && row.cancels_at_period_end
+/// still charge it, so the plan ends at once. In the first hour of a month, its invoice is a draft, and the plan active.
+pub(crate) fn is_called_off_unpaid(row: &SubscriptionRow, reported: &ProviderSubscription) -> bool {
+    let has_begun = reported.period_end - row.period_end_time > TimeDelta::days(1);
+    let is_unpaid = match row.status {
+        SubscriptionStatus::PastDue => true,
+        SubscriptionStatus::Active => has_begun,
+        SubscriptionStatus::Ended => false,
+    };
+    is_unpaid && row.cancels_at_period_end
 }
 
 /// Returns the event that describes a change, or `None` when nothing changed for the customer.
@@ -237,8 +247,6 @@ fn event_of(
         _ if has_become(SubscriptionStatus::Ended) => Some(SubscriptionEvent::Ended),
         _ if is_first => Some(SubscriptionEvent::Started),
         _ if has_become(SubscriptionStatus::PastDue) => Some(SubscriptionEvent::PaymentFailed),
-        // Its end follows at once.
-        _ if is_called_off_unpaid(next) => None,
         (false, true) => Some(SubscriptionEvent::Cancelled),
         (true, false) => Some(SubscriptionEvent::Resumed),
         _ if is_new_month || before.status != next.status => Some(SubscriptionEvent::Renewed),

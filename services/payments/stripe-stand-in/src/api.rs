@@ -192,6 +192,11 @@ impl Call<'_, '_> {
                 self.simulation.void(id)?;
                 self.simulation.find(id)
             }
+            ["invoices", id] if post => {
+                let is_on = self.form.get("auto_advance").is_some_and(|on| on == "true");
+                self.simulation.set_auto_advance(id, is_on)?;
+                self.simulation.find(id)
+            }
             ["subscriptions"] => Ok(self.list("subscription", |_| true)),
             ["subscriptions", id] if post => {
                 match self.form.get("cancel_at_period_end") {

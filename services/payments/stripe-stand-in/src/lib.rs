@@ -4,6 +4,7 @@
 
 mod api;
 mod error;
+mod months;
 mod objects;
 mod pages;
 mod parameters;
@@ -188,8 +189,8 @@ impl StandIn {
         pages::press_checkout(&self.shared, checkout, action)
     }
 
-    /// Clicks a button of the billing portal for a subscription (`cancel`, `resume`, `renew`, `fail`, `retry`) or a
-    /// payment (`dispute`, `win`, `lose`, `slow-refunds`, `refunds-arrive`, `refunds-fail`, `pay-out`).
+    /// Clicks a button of the billing portal for a subscription (`cancel`, `resume`, `renew`, `fail`, `retry`,
+    /// `draft`, `charge-draft`) or a payment (`dispute`, `win`, `lose`, `slow-refunds`, `refunds-arrive`, `refunds-fail`, `pay-out`).
     ///
     /// # Errors
     /// Unknown objects and buttons, and actions that the object's state does not allow.

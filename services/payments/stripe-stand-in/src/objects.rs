@@ -130,6 +130,16 @@ pub(crate) fn invoice(id: &str, subscription: &Value, payment: &Value, now: i64)
     })
 }
 
+/// Returns the draft of the invoice of a subscription's current month.
+pub(crate) fn draft(id: &str, subscription: &Value, now: i64) -> Value {
+    let mut draft = invoice(id, subscription, &Value::Null, now);
+    draft["status"] = json!("draft");
+    draft["attempted"] = json!(false);
+    draft["attempt_count"] = json!(0);
+    draft["payments"] = list(Vec::new());
+    draft
+}
+
 /// Returns the payments of an invoice: a failed one and the one that pays. Stripe lists several when a customer
 /// switches cards.
 fn invoice_payments(invoice: &str, total: i64, payment: &Value, now: i64) -> Vec<Value> {

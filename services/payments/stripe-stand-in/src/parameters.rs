@@ -93,6 +93,7 @@ const SUBSCRIPTION: &[Parameter] = &[
     optional("cancel_at_period_end", Kind::Flag),
     optional("cancel_at", Kind::Empty),
 ];
+const INVOICE: &[Parameter] = &[optional("auto_advance", Kind::Flag)];
 const PORTAL: &[Parameter] = &[required("customer", ID), optional("return_url", Kind::Address)];
 const LIST: &[Parameter] = &[
     optional("created[gte]", Kind::Number),
@@ -125,6 +126,7 @@ fn parameters(method: &str, path: &[&str]) -> Option<&'static [Parameter]> {
         ("POST", ["customers"]) => CUSTOMER,
         ("POST", ["customers", _]) => EMAIL,
         ("POST", ["subscriptions", _]) => SUBSCRIPTION,
+        ("POST", ["invoices", _]) => INVOICE,
         ("POST", ["billing_portal", "sessions"]) => PORTAL,
         ("POST", ["checkout", "sessions", _, "expire"] | ["invoices", _, "void"]) => &[],
         ("DELETE", ["customers" | "subscriptions", _]) => &[],

@@ -79,7 +79,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// Creates a payment of the amount in `bill`, with its balance movement when it succeeds.
-    fn charge(&mut self, bill: &Value, status: &str) -> Value {
+    pub(crate) fn charge(&mut self, bill: &Value, status: &str) -> Value {
         let payment = objects::payment_intent(&new_id("pi"), bill, status, self.now());
         self.keep("payment_intent", &payment);
         if status == "succeeded" {
@@ -203,7 +203,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// Changes a subscription and emits an event.
-    fn change(&mut self, id: &str, event_type: &str, change: impl FnOnce(&mut Value)) -> Result<Value> {
+    pub(crate) fn change(&mut self, id: &str, event_type: &str, change: impl FnOnce(&mut Value)) -> Result<Value> {
         let mut subscription = self.find(id)?;
         if subscription["status"] == "canceled" {
             return Err(ApiError::closed());
@@ -268,49 +268,6 @@ impl<'a> Simulation<'a> {
         Ok(())
     }
 
-    /// Advances a subscription by a month: moves the period, then charges the month or declines the card. A
-    /// subscription with an end date ends instead.
-    pub(crate) fn next_month(&mut self, id: &str, is_paid: bool) -> Result<()> {
-        let before = self.find(id)?;
-        if before["cancel_at_period_end"] == true || !before["cancel_at"].is_null() {
-            return self.end_now(id);
-        }
-        let start = before["items"]["data"][0]["current_period_end"]
-            .as_i64()
-            .unwrap_or_default();
-        let (start, end) = month_from(DateTime::from_timestamp(start, 0).unwrap_or_default());
-        let turn = |subscription: &mut Value| {
-            let item = &mut subscription["items"]["data"][0];
-            item["current_period_start"] = json!(start);
-            item["current_period_end"] = json!(end);
-        };
-        let subscription = self.change(id, "customer.subscription.updated", turn)?;
-        let bill = json!({
-            "amount_total": subscription["selam_total"], "mode": "subscription", "customer": subscription["customer"], "metadata": {},
-        });
-        let status = if is_paid {
-            "succeeded"
-        } else {
-            "requires_payment_method"
-        };
-        let payment = self.charge(&bill, status);
-        let invoice = objects::invoice(&new_id("in"), &subscription, &payment, self.now());
-        self.keep("invoice", &invoice);
-        if is_paid {
-            let paid = |subscription: &mut Value| subscription["status"] = json!("active");
-            self.change(id, "customer.subscription.updated", paid)?;
-            self.emit("invoice.paid", &invoice);
-            return Ok(());
-        }
-        let fails = |subscription: &mut Value| {
-            subscription["status"] = json!("past_due");
-            subscription["selam_unpaid"] = json!({"invoice": invoice["id"], "payment": payment["id"]});
-        };
-        self.change(id, "customer.subscription.updated", fails)?;
-        self.emit("invoice.payment_failed", &invoice);
-        Ok(())
-    }
-
     /// Pays the unpaid month: by a retry of Stripe, or `by_hand` on the page of its invoice. The invoice and its payment
     /// keep their first creation time.
     pub(crate) fn retry(&mut self, id: &str, by_hand: bool) -> Result<()> {
@@ -353,7 +310,7 @@ impl<'a> Simulation<'a> {
     }
 }
 
-fn month_from(start: DateTime<Utc>) -> (i64, i64) {
+pub(crate) fn month_from(start: DateTime<Utc>) -> (i64, i64) {
     let end = start.checked_add_months(Months::new(1)).unwrap_or(start);
     (start.timestamp(), end.timestamp())
 }

@@ -131,6 +131,64 @@ async fn portal_cancellation_ends_unpaid_plan_at_once() {
     assert_month_is_void(&platform);
 }
 
+/// Returns a platform with a plan whose second month has begun and is not charged yet.
+async fn before_charge() -> (Payments, User) {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    paid(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    press(&platform, "draft");
+    (platform, user)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cancellation_before_charge_ends_plan_at_once() {
+    let (platform, user) = before_charge().await;
+    let id = subscriptions::own(&platform, &user).await.id;
+    let request = platform.request(CancelSubscriptionRequest { id }, Some(&user.token));
+    let ended = client(&platform)
+        .cancel_subscription(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(ended.status(), SubscriptionStatus::Ended);
+    let subscription = &provider_ids(&platform, "subscription")[0];
+    assert!(platform.stripe.act(subscription, "charge-draft").is_err());
+    for kind in [SubscriptionEvent::Started, SubscriptionEvent::Ended] {
+        let changed: SubscriptionChanged = platform.wait_for_event().await;
+        assert_eq!(changed.event(), kind);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn portal_cancellation_before_charge_ends_plan() {
+    let (platform, user) = before_charge().await;
+    press(&platform, "cancel");
+    wait_for_status(&platform, &user, SubscriptionStatus::Ended).await;
+    let subscription = &provider_ids(&platform, "subscription")[0];
+    assert!(platform.stripe.act(subscription, "charge-draft").is_err());
+    assert_eq!(subscriptions::payments(&platform, &user).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn charged_draft_renews_plan() {
+    let (platform, user) = before_charge().await;
+    press(&platform, "charge-draft");
+    eventually("a second month", || async {
+        (subscriptions::payments(&platform, &user).await == 2).then_some(())
+    })
+    .await;
+    let request = CancelSubscriptionRequest {
+        id: subscriptions::own(&platform, &user).await.id,
+    };
+    let request = platform.request(request, Some(&user.token));
+    let cancelled = client(&platform)
+        .cancel_subscription(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(cancelled.cancels_at_period_end && cancelled.status() == SubscriptionStatus::Active);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn recovers_lost_renewal_and_cancellation_webhooks() {
     let platform = start_without_webhooks().await;

@@ -1,12 +1,15 @@
 use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{
-    CancelSubscriptionRequest, CheckoutPurpose, CreateBillingPortalSessionRequest, CreateCheckoutSessionRequest,
-    ListPaymentsRequest, ListSubscriptionsRequest, ResumeSubscriptionRequest, Subscription, SubscriptionChanged,
-    SubscriptionStatus,
+    CancelSubscriptionRequest, CheckoutPurpose, CheckoutStatus, CreateBillingPortalSessionRequest,
+    CreateCheckoutSessionRequest, ListPaymentsRequest, ListSubscriptionsRequest, ResumeSubscriptionRequest,
+    Subscription, SubscriptionChanged, SubscriptionStatus,
 };
 use tonic::Code;
 
-use crate::{Payments, User, books, client, paid, provider_ids, reason, start, start_without_webhooks, try_open, user};
+use crate::{
+    Payments, User, books, client, open, paid, press, provider_ids, reason, start, start_without_webhooks, try_open,
+    user, wait_for,
+};
 
 /// Returns all subscriptions of a user.
 pub async fn all(platform: &Payments, user: &User) -> Vec<Subscription> {
@@ -127,4 +130,24 @@ async fn rejects_second_checkout_for_running_subscription() {
         (refusal.code(), reason(&refusal)),
         (Code::FailedPrecondition, "SUBSCRIPTION_EXISTS".to_owned())
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn plan_is_paid_once_during_bank_debit() {
+    let platform = start().await;
+    let user = user(&platform, "abebe@example.test");
+    let first = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    press(&platform, &first.url, "slow").await;
+    wait_for(&platform, &user, &first.id, CheckoutStatus::Processing).await;
+    let second = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+    assert_eq!((&second.id, second.status()), (&first.id, CheckoutStatus::Processing));
+    assert_eq!(second.url, "");
+    // A debit that fails leaves the plan to be bought.
+    press(&platform, &first.url, "bounce").await;
+    let third = eventually("another checkout", || async {
+        let third = open(&platform, &user, CheckoutPurpose::AssistantPlan).await;
+        (third.id != first.id).then_some(third)
+    })
+    .await;
+    assert_eq!(third.status(), CheckoutStatus::Open);
 }

@@ -118,6 +118,8 @@ pub(crate) fn act(shared: &Shared, about: &str, action: &str) -> Result<()> {
         "resume" => simulation.set_cancel_date(about, false),
         "renew" => simulation.next_month(about, true),
         "fail" => simulation.next_month(about, false),
+        "draft" => simulation.draft(about),
+        "charge-draft" => simulation.charge_draft(about),
         "retry" => simulation.retry(about, false),
         "pay-invoice" => simulation.retry(about, true),
         "slow-refunds" => simulation.slow_refunds(about),
