@@ -79,6 +79,11 @@ impl Clients {
         Ok(self.charges.close_checkout(charge_id).await? != Closed::Ended)
     }
 
+    /// Returns whether a charge is paid, or a bank debit for it is in progress.
+    pub(crate) async fn is_settling(&self, charge_id: Uuid) -> Result<bool> {
+        self.charges.is_settling(charge_id).await
+    }
+
     /// Refunds a share of a charge, up to the remaining amount. Calls with the same `refund_id` are one refund.
     pub(crate) async fn refund(
         &self,

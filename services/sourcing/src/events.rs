@@ -2,7 +2,7 @@
 
 use selam_chassis::{Result, Transaction, timestamp};
 use selam_proto::money::v1::Money as WireMoney;
-use selam_proto_sourcing::v1::{OrderShipped, ProductRequestChanged, RequestDelivery};
+use selam_proto_sourcing::v1::{OrderEnded, OrderShipped, ProductRequestChanged, RequestDelivery};
 
 use crate::{
     request::status::{RequestEvent, Side},
@@ -91,6 +91,15 @@ pub(crate) async fn shipped(
             contact_phone: row.delivery_phone.clone(),
         }),
         pickup_date: pickup_date.to_string(),
+        create_time: Some(timestamp(transaction.now())),
+    };
+    transaction.publish(&event.request_id, &event).await
+}
+
+/// Publishes that a shipped order is ended.
+pub(crate) async fn ended(transaction: &Transaction, row: &RequestRow) -> Result<()> {
+    let event = OrderEnded {
+        request_id: row.id.to_string(),
         create_time: Some(timestamp(transaction.now())),
     };
     transaction.publish(&event.request_id, &event).await

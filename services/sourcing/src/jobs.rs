@@ -7,11 +7,11 @@ use uuid::Uuid;
 
 use crate::{
     events::ChangeDetails,
-    lifecycle::Requests,
+    lifecycle::{self, Requests},
     request::{
         balance,
         offer::OfferStatus,
-        status::{RequestEvent, RequestStatus},
+        status::{Payment, RequestEvent, RequestStatus},
     },
     store::{
         OfferRow,
@@ -152,9 +152,17 @@ impl Requests {
     }
 
     async fn remind_of_balance(&self, id: Uuid) -> Result<()> {
+        // Called before the transaction, which must not wait for another service. A payment that begins in between gets
+        // one email too many.
+        let row = requests::find(self.database.connection(), id, None).await?;
+        if let Some(charge_id) = row.balance_charge_id
+            && self.clients.is_settling(charge_id).await?
+        {
+            return Ok(());
+        }
         let transaction = self.database.begin().await?;
         let mut row = requests::lock(&transaction, id, None).await?;
-        let is_due = row.status == RequestStatus::Inspected && !row.balance_paid;
+        let is_due = lifecycle::payment_due(&row) == Some(Payment::Balance);
         let Some(due_time) = row.balance_due_time.filter(|_| is_due) else {
             return Ok(());
         };

@@ -37,6 +37,7 @@ mod import;
 mod jobs;
 mod lifecycle;
 mod migrations;
+mod office_refunds;
 mod payment_events;
 mod personal_data;
 pub mod product;
@@ -56,7 +57,7 @@ use std::{sync::Arc, time::Duration};
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cargo::v1::ShipmentChanged;
-use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentSucceeded};
+use selam_proto_payments::v1::{CheckoutClosed, PaymentDisputed, PaymentRefunded, PaymentSucceeded};
 use selam_proto_sourcing::{
     PACKAGE,
     v1::{catalogue_service_server::CatalogueServiceServer, request_service_server::RequestServiceServer},
@@ -143,6 +144,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, R
         .on::<PaymentSucceeded>(requests.clone())
         .on::<CheckoutClosed>(requests.clone())
         .on::<PaymentDisputed>(requests.clone())
+        .on::<PaymentRefunded>(requests.clone())
         .on::<ShipmentChanged>(requests.clone())
         .at_least_once::<CloseCheckout>(requests.clone())
         .at_least_once::<ExpireDeposit>(requests.clone())

@@ -100,7 +100,7 @@ impl Requests {
         if row.email.is_empty() {
             return Ok(());
         }
-        let due = row.status.due(row.deposit_paid, row.balance_paid);
+        let due = payment_due(row);
         let due_minor = match (due, row.accepted_offer_id) {
             (Some(payment), Some(id)) => {
                 let offer = offers::find(&**transaction, row.id, id).await?;
@@ -134,6 +134,7 @@ impl Requests {
         row.delivery_phone = delivery.contact_phone;
         row.deposit_charge_id = Some(charge(transaction, offer, Payment::Deposit).await?);
         row.balance_charge_id = Some(charge(transaction, offer, Payment::Balance).await?);
+        row.payment_refunded = false;
         row.deposit_due_time = Some(now + TimeDelta::days(self.settings.deposit_due_days.into()));
         let details = ChangeDetails {
             event: RequestEvent::OfferAccepted,
@@ -198,6 +199,9 @@ impl Requests {
     ) -> Result<()> {
         if let Some(charge_id) = row.balance_charge_id.filter(|_| !row.balance_paid) {
             transaction.enqueue(CloseCheckout { charge_id }).await?;
+        }
+        if row.status == RequestStatus::Shipped {
+            events::ended(transaction, row).await?;
         }
         for charge in requests::paid_charges(transaction, row.id).await? {
             refunds::owe(transaction, charge, percent, RefundReason::CancelledByProvider).await?;
@@ -289,6 +293,12 @@ pub(crate) fn amount(offer: &OfferRow, payment: Payment) -> i64 {
         Payment::Deposit => offer.deposit_minor,
         Payment::Balance => offer.balance_minor,
     }
+}
+
+/// Returns the payment that is due. None is due while the office has refunded another one.
+pub(crate) fn payment_due(row: &RequestRow) -> Option<Payment> {
+    let due = row.status.due(row.deposit_paid, row.balance_paid);
+    due.filter(|_| !row.payment_refunded)
 }
 
 /// Returns whether an offer can be accepted on a day.

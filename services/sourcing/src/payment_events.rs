@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::{
     events::ChangeDetails,
     lifecycle::Requests,
+    office_refunds,
     refunds::{self, RefundDuplicate, SendRefund},
     request::{
         offer::OfferStatus,
@@ -40,6 +41,16 @@ impl Requests {
                 let order = NewJob::of(RefundDuplicate { charge_id }).key(payment_id);
                 transaction.enqueue(order).await?;
             }
+            // Payments keeps the first of two payments, which has the lesser id. Events arrive in any order.
+            if payment_id < charge.payment_id.as_str() {
+                let charge = ChargeRow {
+                    payment_id: payment_id.to_owned(),
+                    ..charge
+                };
+                requests::save_charge(transaction, charge).await?;
+                office_refunds::follow(transaction, &mut row).await?;
+                self.touch(transaction, &mut row).await?;
+            }
             return Ok(());
         }
         let charge = ChargeRow {
@@ -63,6 +74,8 @@ impl Requests {
             }
         };
         requests::save_charge(transaction, charge).await?;
+        // The refund may have arrived before its payment.
+        office_refunds::follow(transaction, &mut row).await?;
         self.record(transaction, &mut row, by_platform(event)).await
     }
 
@@ -156,7 +169,7 @@ fn by_platform(event: RequestEvent) -> ChangeDetails<'static> {
 }
 
 /// Returns a charge with its locked request.
-async fn locked(transaction: &Transaction, charge_id: Uuid) -> Result<Option<(ChargeRow, RequestRow)>> {
+pub(crate) async fn locked(transaction: &Transaction, charge_id: Uuid) -> Result<Option<(ChargeRow, RequestRow)>> {
     let Some(charge) = requests::find_charge(&**transaction, charge_id).await? else {
         return Ok(None);
     };

@@ -67,15 +67,19 @@ pub(crate) async fn owe(
     Ok(())
 }
 
+/// Returns whether payments has not recorded the refund of a charge.
+fn is_open(charge: &ChargeRow) -> bool {
+    matches!(charge.refund_outcome, None | Some(RefundOutcome::Disputed))
+}
+
 impl AtLeastOnceJob<SendRefund> for Requests {
     async fn run(&self, due: JobContext<SendRefund>) -> Result<()> {
         let charge_id = due.job.charge_id;
         let Some(charge) = requests::find_charge(self.database.connection(), charge_id).await? else {
             return Ok(());
         };
-        let is_open = matches!(charge.refund_outcome, None | Some(RefundOutcome::Disputed));
         let owed = (charge.refund_id, charge.refund_percent, charge.refund_reason);
-        let (true, (Some(refund_id), Some(percent), Some(reason))) = (is_open, owed) else {
+        let (true, (Some(refund_id), Some(percent), Some(reason))) = (is_open(&charge), owed) else {
             return Ok(());
         };
         let refunded = self.clients.refund(charge_id, refund_id, percent, reason).await?;
@@ -91,7 +95,9 @@ impl AtLeastOnceJob<SendRefund> for Requests {
         let transaction = self.database.begin().await?;
         requests::lock(&transaction, charge.request_id, None).await?;
         // Read again under the lock, so that no concurrent change is overwritten.
-        if let Some(charge) = requests::find_charge(&*transaction, charge_id).await? {
+        let charge = requests::find_charge(&*transaction, charge_id).await?;
+        // The result of the refund may have arrived before.
+        if let Some(charge) = charge.filter(is_open) {
             let charge = ChargeRow {
                 refund_outcome: Some(outcome),
                 refund_minor: amount_minor,

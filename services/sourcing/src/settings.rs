@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[group(id = "sourcing")]
 pub struct Settings {
     /// File or https address of the daily exchange rates: `{"date":"2026-11-24","rates":{"USD":"1.3925","EUR":…}}`,
-    /// Canadian dollars per unit. Without it prices in different currencies are not compared.
+    /// Canadian dollars per unit. Without it prices in different currencies are not compared, and no offer can be made.
     #[arg(id = "sourcing-rates", long, env = "SELAM_SOURCING_RATES")]
     pub rates: Option<String>,
     /// Days after which exchange rates are too old to compare prices with.

@@ -5,4 +5,5 @@ pub mod delivery;
 pub mod landed_cost;
 pub mod number;
 pub mod offer;
+pub mod refund;
 pub mod status;

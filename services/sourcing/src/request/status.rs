@@ -235,11 +235,12 @@ impl RequestStatus {
         })
     }
 
-    /// Returns the steps that an admin can take now. A disputed payment allows neither the order nor its shipping.
-    pub fn steps(self, deposit_paid: bool, balance_paid: bool, is_disputed: bool) -> Vec<Step> {
+    /// Returns the steps that an admin can take now. A payment that is withdrawn, because it is disputed or refunded,
+    /// allows neither the order nor its shipping.
+    pub fn steps(self, deposit_paid: bool, balance_paid: bool, is_withdrawn: bool) -> Vec<Step> {
         let is_paid = |step: &Step| match step {
-            Step::Order => deposit_paid && !is_disputed,
-            Step::Ship => balance_paid && !is_disputed,
+            Step::Order => deposit_paid && !is_withdrawn,
+            Step::Ship => balance_paid && !is_withdrawn,
             _ => true,
         };
         Step::ALL

@@ -12,9 +12,10 @@ pub(crate) mod search;
 pub(crate) mod vocabulary;
 
 pub(crate) use entity::{
-    charge::Model as ChargeRow, inspection::Model as InspectionRow, offer::Model as OfferRow,
-    product::Model as ProductRow, request::Model as RequestRow, request_attachment::Model as AttachmentRow,
-    request_change::Model as RequestChangeRow, request_message::Model as MessageRow,
+    charge::Model as ChargeRow, charge_refund::Model as ChargeRefundRow, inspection::Model as InspectionRow,
+    offer::Model as OfferRow, product::Model as ProductRow, request::Model as RequestRow,
+    request_attachment::Model as AttachmentRow, request_change::Model as RequestChangeRow,
+    request_message::Model as MessageRow,
 };
 /// Connection or transaction that a query runs on.
 pub(crate) use sea_orm::ConnectionTrait as Connection;

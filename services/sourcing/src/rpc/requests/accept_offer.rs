@@ -119,7 +119,7 @@ impl Requests {
     fn due(&self, row: &RequestRow) -> Option<Payment> {
         let now = self.database.clock().now();
         let is_late = row.deposit_due_time.is_some_and(|time| time <= now);
-        let due = row.status.due(row.deposit_paid, row.balance_paid)?;
+        let due = lifecycle::payment_due(row)?;
         (due == Payment::Balance || !is_late).then_some(due)
     }
 }

@@ -162,6 +162,7 @@ impl Requests {
             balance_due_time: None,
             balance_reminders: 0,
             payment_disputed: false,
+            payment_refunded: false,
             pickup_date: None,
             tracking_number: String::new(),
             supplier_order_number: String::new(),

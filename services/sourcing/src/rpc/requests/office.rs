@@ -70,7 +70,7 @@ impl Requests {
                 .await;
         }
         if step == Step::Order {
-            require_undisputed(&row)?;
+            require_payments(&row)?;
             if !row.deposit_paid {
                 return Err(Error::failed_precondition(
                     "DEPOSIT_NOT_PAID",
@@ -224,7 +224,7 @@ impl Requests {
                 "the balance has not been paid",
             ));
         }
-        require_undisputed(&row)?;
+        require_payments(&row)?;
         // An order anonymised by erasure has no address, so an admin has to end it.
         if row.delivery_city.is_empty() {
             return Err(Error::failed_precondition(
@@ -302,15 +302,21 @@ fn plan(plan: &Plan) -> SamplingPlan {
     }
 }
 
-/// Checks that no payment is disputed.
+/// Checks that the company has the payments of the order.
 ///
 /// # Errors
-/// `PAYMENT_DISPUTED` while the customer's bank holds or keeps a payment.
-fn require_undisputed(row: &RequestRow) -> Result<()> {
+/// `PAYMENT_DISPUTED` while the customer's bank holds or keeps a payment, `PAYMENT_REFUNDED` after the office refunded one.
+fn require_payments(row: &RequestRow) -> Result<()> {
     if row.payment_disputed {
         return Err(Error::failed_precondition(
             "PAYMENT_DISPUTED",
             "the customer's bank holds or keeps a payment of this order",
+        ));
+    }
+    if row.payment_refunded {
+        return Err(Error::failed_precondition(
+            "PAYMENT_REFUNDED",
+            "the office has refunded a payment of this order",
         ));
     }
     Ok(())

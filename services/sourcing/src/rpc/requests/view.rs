@@ -13,9 +13,11 @@ use uuid::Uuid;
 use super::{attachments::DOWNLOAD, office::inspection};
 use crate::{
     lifecycle::{self, Requests},
+    office_refunds,
     rates::decimal,
     request::{
         offer::{PricedOffer, is_cheapest, is_soonest},
+        refund,
         status::{Payment, Side},
     },
     store::{
@@ -63,6 +65,8 @@ struct RequestDetails {
     inspections: Vec<InspectionRow>,
     changes: Vec<RequestChangeRow>,
     charges: Vec<ChargeRow>,
+    /// Amounts of the deposit and of the balance that the office refunded.
+    refunded: [Option<Money>; 2],
     files: BTreeMap<Uuid, StoredFile>,
 }
 
@@ -82,6 +86,7 @@ impl Requests {
             inspections: parts::inspections(connection, row.id).await?,
             changes: parts::changes(connection, row.id).await?,
             charges: requests::charges_of(connection, row.id).await?,
+            refunded: self.refunded(&row).await?,
             files: files.into_iter().map(|file| (file.id, file)).collect(),
         };
         let all = offers::of_one(connection, row.id).await?;
@@ -104,16 +109,33 @@ impl Requests {
                 can_remove: may_remove && row.side == viewer.side(),
             })
         };
+        let [deposit_refunded, balance_refunded] = details.refunded;
         Ok(ProductRequest {
+            deposit_refunded,
+            balance_refunded,
             offers: offers_shown(&all, today),
             delivery,
             messages: details.messages.into_iter().map(message).collect(),
             attachments: details.attachments.into_iter().map(attachment).collect::<Result<_>>()?,
             inspections: details.inspections.iter().map(inspection).collect(),
             history: details.changes.into_iter().map(change).collect(),
-            refunds: details.charges.iter().filter_map(refund).collect(),
+            refunds: details.charges.iter().filter_map(owed_refund).collect(),
             ..shown
         })
+    }
+
+    /// Returns the amounts of the deposit and of the balance that the office refunded.
+    async fn refunded(&self, row: &RequestRow) -> Result<[Option<Money>; 2]> {
+        let connection = self.database.connection();
+        let mut amounts = [None, None];
+        for (amount, charge_id) in amounts.iter_mut().zip([row.deposit_charge_id, row.balance_charge_id]) {
+            let Some(charge_id) = charge_id else { continue };
+            if let Some(charge) = requests::find_charge(connection, charge_id).await? {
+                let total = refund::total(&office_refunds::by_office(connection, &charge).await?);
+                *amount = (total > 0).then(|| Money::cad(total));
+            }
+        }
+        Ok(amounts)
     }
 
     /// Returns a request as in lists.
@@ -123,19 +145,15 @@ impl Requests {
         let accepted = all.iter().find(|offer| Some(offer.id) == row.accepted_offer_id);
         // An overdue deposit can no longer be paid, even before its expiry is stored.
         let is_late = row.deposit_due_time.is_some_and(|time| time <= now);
-        let due = row
-            .status
-            .due(row.deposit_paid, row.balance_paid)
-            .filter(|_| !is_late || row.deposit_paid);
+        let due = lifecycle::payment_due(&row).filter(|_| !is_late || row.deposit_paid);
         let open_count = all.iter().filter(|offer| lifecycle::is_open(offer, today)).count();
         let unread = if is_office {
             row.office_unread
         } else {
             row.customer_unread
         };
-        let steps = row
-            .status
-            .steps(row.deposit_paid, row.balance_paid, row.payment_disputed);
+        let is_withdrawn = row.payment_disputed || row.payment_refunded;
+        let steps = row.status.steps(row.deposit_paid, row.balance_paid, is_withdrawn);
         let is_overdue = due == Some(Payment::Balance) && row.balance_due_time.is_some_and(|time| time <= now);
         ProductRequest {
             id: row.id.to_string(),
@@ -159,6 +177,7 @@ impl Requests {
             payment_due_time: due.and(row.deposit_due_time.or(row.balance_due_time)).map(timestamp),
             payment_overdue: is_overdue,
             payment_disputed: is_office && row.payment_disputed,
+            payment_refunded: row.payment_refunded,
             pickup_date: row.pickup_date.map(|day| day.to_string()).unwrap_or_default(),
             deposit_paid: row.deposit_paid,
             balance_paid: row.balance_paid,
@@ -279,7 +298,7 @@ fn change(row: RequestChangeRow) -> RequestChange {
 }
 
 /// Returns the refund of a charge, if one is owed.
-fn refund(charge: &ChargeRow) -> Option<RequestRefund> {
+fn owed_refund(charge: &ChargeRow) -> Option<RequestRefund> {
     Some(RequestRefund {
         payment: charge.payment.wire().into(),
         percent: charge.refund_percent?,

@@ -1,4 +1,5 @@
 pub(crate) mod charge;
+pub(crate) mod charge_refund;
 pub(crate) mod exchange_rate;
 pub(crate) mod inspection;
 pub(crate) mod misspelling;

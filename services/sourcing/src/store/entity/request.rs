@@ -39,6 +39,8 @@ pub(crate) struct Model {
     pub balance_reminders: i32,
     /// Whether the customer's bank holds or keeps a payment.
     pub payment_disputed: bool,
+    /// Whether the office refunded the deposit or the balance, so that it no longer pays the order.
+    pub payment_refunded: bool,
     /// Pickup date in Calgary, once shipped.
     pub pickup_date: Option<Date>,
     pub tracking_number: String,

@@ -1,5 +1,6 @@
 //! Queries of requests and their charges, offers and parts.
 
+pub(crate) mod charge_refunds;
 pub(crate) mod due;
 pub(crate) mod erasure;
 pub(crate) mod listing;

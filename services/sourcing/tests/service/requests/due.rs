@@ -119,3 +119,38 @@ async fn pending_payment_keeps_request_until_failure() {
     app.wait(&customer, &seen.id, |it| it.status() == ProductRequestStatus::Expired)
         .await;
 }
+
+#[tokio::test]
+async fn balance_is_not_reminded_during_bank_debit() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.inspected(&customer, &admin).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let reference = app.payments.opened().last().unwrap().reference_id.clone();
+    app.payments.set_processing(&reference);
+    let emails = || {
+        let all = app.platform.captured::<ProductRequestChanged>();
+        let is_email = |it: &ProductRequestChanged| {
+            matches!(it.event(), RequestEvent::BalanceReminded | RequestEvent::BalanceOverdue)
+        };
+        all.into_iter()
+            .filter(is_email)
+            .map(|it| it.event())
+            .collect::<Vec<_>>()
+    };
+    let step = Duration::from_secs(60);
+    app.pass(TimeDelta::days(11));
+    selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "a call to payments", async || {
+        (app.payments.looked_at().iter().filter(|it| **it == reference).count() > 1).then_some(())
+    })
+    .await;
+    assert_eq!(emails(), []);
+    // The debit fails after the due time.
+    app.pass(TimeDelta::days(4));
+    app.payments.set_failed(&reference);
+    selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "an email", async || {
+        (!emails().is_empty()).then_some(())
+    })
+    .await;
+    assert_eq!(emails(), [RequestEvent::BalanceOverdue]);
+}

@@ -3,7 +3,8 @@ use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
 use selam_proto_payments::v1::RefundReason;
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
 use selam_proto_sourcing::v1::{
-    OrderShipped, ProductRequestChanged, RequestEvent, RequestPayment, RequestRefundOutcome, RequestSide, RequestStep,
+    OrderEnded, OrderShipped, ProductRequestChanged, RequestEvent, RequestPayment, RequestRefundOutcome, RequestSide,
+    RequestStep,
 };
 
 use super::*;
@@ -46,6 +47,9 @@ async fn ended_order_refunds_share_of_each_payment() {
         (published.refund_percent, published.message.as_str()),
         (80, "The maker has closed.")
     );
+    // Cargo ends the shipment of the last leg.
+    let event: OrderEnded = app.platform.wait_for_event().await;
+    assert_eq!(event.request_id, ended.id);
     // Ended twice, or by a customer.
     assert_eq!(
         reason(&app.try_end(&admin, &seen, 80).await.unwrap_err()),
@@ -62,6 +66,8 @@ async fn ended_order_refunds_nothing_for_zero_share() {
     assert_eq!(ended.refunds[0].outcome(), RequestRefundOutcome::NothingLeft);
     let reference = &app.payments.opened()[0].reference_id;
     assert!(app.payments.left(reference) > 0);
+    // The order has no shipment.
+    assert!(app.platform.captured::<OrderEnded>().is_empty());
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ mod erasure;
 mod flow;
 mod lists;
 mod offers;
+mod office_refunds;
 mod payments;
 
 use std::time::Duration;
