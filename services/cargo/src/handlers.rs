@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Calendar, HandleEvent, Language, Received, Result, Transaction, fields};
-use selam_proto_sourcing::v1::OrderShipped;
+use selam_proto_sourcing::v1::{OrderEnded, OrderShipped};
 use uuid::Uuid;
 
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     tracking_number::TrackingNumber,
 };
 
-/// Creates a shipment for the last leg of an order.
+/// Creates a shipment for the last leg of an order, and ends it with the order.
 #[derive(Clone)]
 pub(crate) struct LastLegHandler {
     pub(crate) calendar: Calendar,
@@ -27,7 +27,10 @@ impl HandleEvent<OrderShipped> for LastLegHandler {
         let order_id = fields::id("requestId", &event.request_id)?;
         let user_id = fields::id("userId", &event.user_id)?;
         transaction.lock("cargo-order", &order_id.to_string()).await?;
-        if store::shipments::is_of_order(transaction, order_id).await? {
+        // Events arrive in any order. An ended order is never shipped again.
+        if store::shipments::is_of_order(transaction, order_id).await?
+            || store::ended_orders::contains(transaction, order_id).await?
+        {
             return Ok(());
         }
         let (row, booked) = self.shipment(order_id, user_id, event, transaction.now())?;
@@ -35,6 +38,49 @@ impl HandleEvent<OrderShipped> for LastLegHandler {
         store::shipments::insert_change(transaction, booked.clone()).await?;
         events::publish_changed(transaction, &row, &booked).await?;
         tracing::info!(shipment = %row.id, order = %order_id, status = row.status.as_str(), "booked the last leg of an order");
+        Ok(())
+    }
+}
+
+/// Cancels the last leg of an ended order. A shipment that is under way gets a note, because only the office can call it
+/// back.
+impl HandleEvent<OrderEnded> for LastLegHandler {
+    async fn handle(&self, transaction: &Transaction, received: Received<OrderEnded>) -> Result<()> {
+        let order_id = fields::id("requestId", &received.event.request_id)?;
+        transaction.lock("cargo-order", &order_id.to_string()).await?;
+        if store::ended_orders::contains(transaction, order_id).await? {
+            return Ok(());
+        }
+        let now = transaction.now();
+        store::ended_orders::insert(transaction, order_id, now).await?;
+        let Some(row) = store::shipments::lock_of_order(transaction, order_id).await? else {
+            return Ok(());
+        };
+        let (status, note) = match row.status {
+            status if status.is_open() => (Status::Cancelled, "The office ended the order".to_owned()),
+            status if status.is_on_the_road() => {
+                let back = format!("The office ended the order. Return the shipment to {}", HUB.name());
+                (status, back)
+            }
+            _ => return Ok(()),
+        };
+        let history = store::shipments::changes(&**transaction, row.id).await?;
+        let mut places = history.into_iter().rev().map(|step| step.location);
+        let ended = ChangeRow {
+            shipment_id: row.id,
+            version: row.version + 1,
+            status,
+            location: places.find(|place| !place.is_empty()).unwrap_or_default(),
+            note,
+            next_attempt_date: None,
+            create_time: now,
+        };
+        store::shipments::set_status(transaction, row.id, row.version, status, None, now).await?;
+        store::shipments::insert_change(transaction, ended.clone()).await?;
+        if status == Status::Cancelled {
+            events::publish_changed(transaction, &row, &ended).await?;
+        }
+        tracing::info!(shipment = %row.id, order = %order_id, status = status.as_str(), "ended the last leg of an order");
         Ok(())
     }
 }

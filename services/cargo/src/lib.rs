@@ -21,7 +21,7 @@ pub mod tracking_number;
 
 use selam_chassis::{Platform, Result, Service};
 use selam_proto_cargo::v1::cargo_service_server::CargoServiceServer;
-use selam_proto_sourcing::v1::OrderShipped;
+use selam_proto_sourcing::v1::{OrderEnded, OrderShipped};
 
 pub use settings::Settings;
 
@@ -42,6 +42,9 @@ pub async fn build(platform: &Platform, settings: Settings) -> Result<Service> {
         .grpc(CargoServiceServer::new(rpc))
         .personal_data(personal_data::ShipmentData::new(database.clone(), platform.calendar()))
         .on::<OrderShipped>(handlers::LastLegHandler {
+            calendar: platform.calendar(),
+        })
+        .on::<OrderEnded>(handlers::LastLegHandler {
             calendar: platform.calendar(),
         })
         .every("old-quotes", housekeeping::INTERVAL, move |_| {

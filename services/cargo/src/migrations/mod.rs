@@ -40,6 +40,12 @@ impl MigratorTrait for Migrator {
                     nullable: &[],
                 }],
             }),
+            Box::new(Step {
+                name: "m0003_ended_orders",
+                sql: include_str!("m0003_ended_orders.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

@@ -1,5 +1,6 @@
 //! Database queries. Only this module uses the ORM.
 
+pub(crate) mod ended_orders;
 pub(crate) mod entity;
 pub(crate) mod listing;
 pub(crate) mod quotes;

@@ -69,6 +69,14 @@ pub(crate) async fn is_of_order(transaction: &Transaction, order_id: Uuid) -> Re
     Ok(found > 0)
 }
 
+/// Returns the shipment of an order that is not cancelled, locked until the transaction ends.
+pub(crate) async fn lock_of_order(transaction: &Transaction, order_id: Uuid) -> Result<Option<ShipmentRow>> {
+    let find = shipment::Entity::find()
+        .filter(shipment::Column::OrderId.eq(order_id))
+        .filter(shipment::Column::Status.ne(Status::Cancelled));
+    Ok(find.lock_exclusive().one(&**transaction).await?)
+}
+
 /// Returns the shipment, locked until the transaction ends, so that concurrent changes run one after the other.
 pub(crate) async fn lock(transaction: &Transaction, id: Uuid, owner: Option<Uuid>) -> Result<ShipmentRow> {
     let find = shipment::Entity::find_by_id(id).lock_exclusive();

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use selam_chassis::timestamp;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
-    CargoType, ListShipmentsRequest, Shipment, ShipmentChanged,
+    CargoType, GetShipmentRequest, ListShipmentsRequest, Shipment, ShipmentChanged,
     ShipmentStatus::{Cancelled, Confirmed, PickedUp, QuoteRequested},
 };
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
-use selam_proto_sourcing::v1::{OrderShipped, RequestDelivery};
+use selam_proto_sourcing::v1::{OrderEnded, OrderShipped, RequestDelivery};
 use uuid::Uuid;
 
 use crate::{
@@ -46,6 +46,19 @@ async fn list(platform: &TestPlatform, user: &User) -> Vec<Shipment> {
         .unwrap()
         .into_inner()
         .shipments
+}
+
+async fn look(platform: &TestPlatform, user: &User, id: &str) -> Shipment {
+    let request = platform.request(GetShipmentRequest { id: id.to_owned() }, Some(&user.token));
+    client(platform).get_shipment(request).await.unwrap().into_inner()
+}
+
+async fn end(platform: &TestPlatform, order: &OrderShipped) {
+    let event = OrderEnded {
+        request_id: order.request_id.clone(),
+        create_time: Some(timestamp(now())),
+    };
+    platform.publish(&event.request_id, &event).await;
 }
 
 #[tokio::test]
@@ -137,11 +150,7 @@ async fn unserved_town_waits_for_an_admin() {
         shipment.delivery.as_ref().unwrap().address,
         "4800 50 Avenue, Fort McMurray"
     );
-    let request = selam_proto_cargo::v1::GetShipmentRequest {
-        id: shipment.id.clone(),
-    };
-    let request = platform.request(request, Some(&amina.token));
-    let whole = client(&platform).get_shipment(request).await.unwrap().into_inner();
+    let whole = look(&platform, &amina, &shipment.id).await;
     assert_eq!(whole.history[0].note, "No delivery route serves this town");
 }
 
@@ -245,4 +254,69 @@ async fn erasure_keeps_last_leg_until_it_ends() {
     );
     let shipments = list(&platform, &admin).await;
     assert!(shipments.iter().all(|it| it.user_email.is_empty()));
+}
+
+#[tokio::test]
+async fn ended_order_cancels_its_shipment_once() {
+    let platform = start().await;
+    let amina = user(&platform, "amina@example.test");
+    let order = an_order(&amina);
+    platform.publish(&order.request_id, &order).await;
+    let booked: ShipmentChanged = platform.wait_for_event().await;
+    for _ in 0..2 {
+        end(&platform, &order).await;
+    }
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!(
+        (event.status(), event.shipment_id),
+        (Cancelled, booked.shipment_id.clone())
+    );
+    let shipment = look(&platform, &amina, &booked.shipment_id).await;
+    let notes: Vec<_> = shipment.history.iter().map(|it| it.note.as_str()).collect();
+    assert_eq!(notes, ["", "The office ended the order"]);
+}
+
+#[tokio::test]
+async fn order_that_ended_first_has_no_shipment() {
+    let platform = start().await;
+    let amina = user(&platform, "amina@example.test");
+    let (order, other) = (an_order(&amina), an_order(&amina));
+    end(&platform, &order).await;
+    platform.publish(&other.request_id, &other).await;
+    let _: ShipmentChanged = platform.wait_for_event().await;
+    platform.publish(&order.request_id, &order).await;
+    let marker = an_order(&amina);
+    platform.publish(&marker.request_id, &marker).await;
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!(event.order_id, marker.request_id);
+    let orders = list(&platform, &amina).await.into_iter().map(|it| it.order_id);
+    assert_eq!(orders.collect::<Vec<_>>(), [marker.request_id, other.request_id]);
+}
+
+#[tokio::test]
+async fn ended_order_is_noted_on_shipment_under_way() {
+    let platform = start().await;
+    let (amina, office) = (user(&platform, "amina@example.test"), admin(&platform));
+    let order = an_order(&amina);
+    platform.publish(&order.request_id, &order).await;
+    let booked: ShipmentChanged = platform.wait_for_event().await;
+    let shipment = list(&platform, &amina).await.remove(0);
+    let earliest: DateTime<Utc> = shipment.earliest_pickup_local_time.parse().unwrap();
+    platform.clock().advance((earliest - now()).to_std().unwrap());
+    update(&platform, &office, a_step(&shipment, PickedUp)).await.unwrap();
+    let _: ShipmentChanged = platform.wait_for_event().await;
+    end(&platform, &order).await;
+    let noted = eventually("the note", || async {
+        Some(look(&platform, &office, &booked.shipment_id).await).filter(|it| it.history.len() == 3)
+    })
+    .await;
+    let step = &noted.history[2];
+    assert_eq!(noted.status(), PickedUp);
+    assert_eq!((step.status(), step.location.as_str()), (PickedUp, "Calgary"));
+    assert_eq!(step.note, "The office ended the order. Return the shipment to Calgary");
+    // Customers get no email, because the shipment itself is unchanged: the next event is of another order.
+    let marker = an_order(&amina);
+    platform.publish(&marker.request_id, &marker).await;
+    let event: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!(event.order_id, marker.request_id);
 }
