@@ -10,6 +10,8 @@ import styles from './Conversation.module.css';
 
 /** Characters before the limit at which the counter appears. */
 const NEAR = 500;
+/** `keyCode` of keys that belong to a composition (UI Events, section "Determine keydown / keyup keyCode"). */
+const COMPOSING_KEY = 229;
 
 interface ComposerProps {
   text: string;
@@ -36,7 +38,9 @@ export function Composer({ text, onText, onSend, onStop, busy, maxLength, ref }:
     if (!busy && !over) onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Safari ends the composition before this event and marks the key instead.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
     send();
   };

@@ -92,6 +92,7 @@ describe('a message', () => {
     await user.clear(await field());
     await user.type(await field(), 'one{Shift>}{Enter}{/Shift}two');
     fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
     expect(await field()).toHaveValue('one\ntwo');
     expect(bodies).toEqual([]);
   });
