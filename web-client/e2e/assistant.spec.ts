@@ -151,6 +151,9 @@ for (const language of ['en', 'ar'] as const) {
       await send(language === 'ar' ? 'أريد أن أنتحر' : 'I want to kill myself');
       const help = page.getByRole('alert').filter({ hasText: t('assistant:crisis.title') });
       await expect(help).toBeVisible();
+      // The emergency number is that of a chosen country.
+      await expect(help.locator('a[href="tel:911"]')).toHaveCount(0);
+      await help.getByLabel(t('assistant:crisis.country')).selectOption('CA');
       await expect(help.locator('a[href="tel:911"]')).toBeVisible();
       await expect(page.getByRole('region', { name: t('assistant:offer.title') })).toHaveCount(0);
       await axe(page, 'help in a crisis');
