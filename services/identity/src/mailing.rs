@@ -19,6 +19,8 @@ use crate::{
 
 /// Path of the page that links in emails open.
 const LINK_PAGE: &str = "/auth/confirm";
+/// Path of the page that accepts the digits of a password reset for the address in its fragment.
+const CODE_PAGE: &str = "/auth";
 
 /// PKCE challenge of a client that requests an authorisation code instead of tokens.
 #[derive(Clone, Debug)]
@@ -69,6 +71,9 @@ pub struct Order<'a> {
     pub pkce: Option<Pkce>,
     /// Sign-up that the code confirms.
     pub attempt: Option<Attempt>,
+    /// Whether the link opens the page for the digits, because no browser has requested the email: the web client
+    /// accepts links only in the requesting browser.
+    pub opens_code_page: bool,
 }
 
 impl<'a> Order<'a> {
@@ -80,6 +85,7 @@ impl<'a> Order<'a> {
             target,
             pkce,
             attempt: None,
+            opens_code_page: false,
         }
     }
 }
@@ -114,6 +120,7 @@ impl Identity {
             target,
             pkce,
             attempt,
+            opens_code_page,
         } = order;
         let now = self.clock.now();
         let (code, link_token) = (codes::random_code(), tokens::random_token());
@@ -163,7 +170,14 @@ impl Identity {
             .append_pair("type", purpose.verify_type())
             .append_pair("redirect_to", target.as_str())
             .finish();
-        let link = format!("{}?{query}", self.link_page(&language));
+        let link = if opens_code_page {
+            let fragment = url::form_urlencoded::Serializer::new(String::new())
+                .append_pair("reset", email)
+                .finish();
+            format!("{}#{fragment}", self.page(CODE_PAGE, &language))
+        } else {
+            format!("{}?{query}", self.page(LINK_PAGE, &language))
+        };
         let action_link = format!("{}/verify?{query}", self.public_url);
         Ok((
             user,
@@ -178,11 +192,11 @@ impl Identity {
         ))
     }
 
-    /// Returns the page that links in emails open, in the language of the email.
-    fn link_page(&self, language_code: &str) -> String {
+    /// Returns a page of the site in the language of the email.
+    fn page(&self, path: &str, language_code: &str) -> String {
         let site = self.public_url.trim_end_matches("/auth/v1");
         let language = Language::from_code(language_code).unwrap_or_default();
-        format!("{}{LINK_PAGE}", language.site(site))
+        format!("{}{path}", language.site(site))
     }
 
     /// Issues a code and publishes the event that emails it, within the transaction.

@@ -282,6 +282,22 @@ describe('forgotten password', () => {
     expect(page.router.state.location.pathname).toBe('/auth');
   });
 
+  it('accepts the digits of an email that the office requested', async () => {
+    const bodies = identity({ verify: () => HttpResponse.json(session()) });
+    const page = show('/auth#reset=abeba%40example.org');
+    await type(page, 'Verification code', '123456');
+    await press(page, 'Verify code');
+    expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    expect(bodies['verify']).toMatchObject([{ type: 'recovery', email: 'abeba@example.org', token: '123456' }]);
+  });
+
+  it('accepts the digits for the office also while signed in', async () => {
+    identity({ token: () => HttpResponse.json(session()) });
+    await (await authClient()).signInWithPassword({ email: 'abeba@example.org', password: 'Secret123' });
+    show('/auth#reset=abeba%40example.org');
+    expect(await screen.findByLabelText('Verification code')).toBeVisible();
+  });
+
   it('offers a new code once when the link has expired', async () => {
     show('/auth?type=recovery#error=access_denied&error_code=otp_expired');
     expect(window.location.href).toMatch(/\/auth\?type=recovery$/);

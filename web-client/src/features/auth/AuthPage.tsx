@@ -23,6 +23,9 @@ import { SignTabs } from './components/SignTabs';
 /** The steps of docs/product.md, section 4. The second factor and the new password are not steps: they follow from the session. */
 type Step = 'sign' | 'confirm' | 'resetEmail' | 'resetCode';
 
+/** Part of the fragment with the address that got an email with digits for a new password. */
+const RESET_PARAMETER = 'reset';
+
 /** Sign-in, sign-up and password recovery. */
 export default function AuthPage() {
   const { t } = useTranslation('auth');
@@ -30,8 +33,10 @@ export default function AuthPage() {
   const location = useLocation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const [step, setStep] = useState<Step>('sign');
-  const [email, setEmail] = useState('');
+  // Emails that the office requested lead to the page for their digits.
+  const mailed = new URLSearchParams(location.hash.slice(1)).get(RESET_PARAMETER) ?? '';
+  const [step, setStep] = useState<Step>(mailed ? 'resetCode' : 'sign');
+  const [email, setEmail] = useState(mailed);
   const dispatch = useDispatch();
   const byRecoveryLink = recovery || isRecoveryAddress(location);
   useLinkToast(link);
@@ -47,12 +52,13 @@ export default function AuthPage() {
   };
 
   if (status === 'loading') return <PageLoading />;
-  if (user && !byRecoveryLink && !user.passwordRequired)
+  const needsPassword = byRecoveryLink || user?.passwordRequired;
+  if (user && !needsPassword && !mailed)
     return <Navigate to={safeReturnTo(parameters.get(RETURN_TO_PARAMETER), paths.home)} replace />;
 
   const form = () => {
     if (mfaPending) return <SecondFactorStep />;
-    if (user) return <NewPasswordForm confirmed={user.passwordRequired} onDone={backToSignIn} />;
+    if (user && needsPassword) return <NewPasswordForm confirmed={user.passwordRequired} onDone={backToSignIn} />;
     if (step === 'confirm') return <CodeForm purpose="signup" email={email} onBack={() => go('sign')} />;
     if (step === 'resetCode') return <CodeForm purpose="recovery" email={email} onBack={() => go('resetEmail')} />;
     if (step === 'resetEmail' || byRecoveryLink || link === 'elsewhere') {

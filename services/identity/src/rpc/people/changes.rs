@@ -108,7 +108,10 @@ impl People {
         let reason = request.get_ref().reason.trim();
         tx.audit(user.id, Some(user.id), Changes::default(), reason).await?;
         let (email, target) = (user.email.clone(), self.identity.targets.recovery());
-        let order = Order::new(Purpose::Recovery, &email, &target, None);
+        let order = Order {
+            opens_code_page: true,
+            ..Order::new(Purpose::Recovery, &email, &target, None)
+        };
         self.identity.mail_code(&tx, user, order).await?;
         tx.commit().await?;
         Ok(SendPasswordResetResponse {})
