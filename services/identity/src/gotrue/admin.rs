@@ -9,7 +9,7 @@ use super::{
     ApiError,
     context::{Client, SignedInAdmin, user_of},
     fields::{self, given},
-    request::{Body, query},
+    request::{Body, OptionalBody, query},
     user_json,
 };
 use crate::{
@@ -175,15 +175,28 @@ pub async fn update(
     show(&identity, &user).await
 }
 
-/// Deletes a user and asks every service to erase its data about the user.
+/// Body of `DELETE /admin/users/{id}`.
+#[derive(Default, Deserialize)]
+pub struct Deletion {
+    should_soft_delete: Option<bool>,
+}
+
+/// Deletes a user and asks every service to erase its data about the user. A soft deletion would keep the user in the
+/// database.
 ///
 /// # Errors
-/// Returns 404 `user_not_found`, 422 for the admin's own account, and the errors of [`SignedInAdmin`].
+/// Returns 400 `validation_failed` for a soft deletion, 404 `user_not_found`, 422 for the admin's own account, and the errors of [`SignedInAdmin`].
 pub async fn delete(
     identity: web::Data<Identity>,
     http: HttpRequest,
     admin: SignedInAdmin,
+    body: OptionalBody<Deletion>,
 ) -> Result<HttpResponse, ApiError> {
+    if body.0.should_soft_delete == Some(true) {
+        return Err(ApiError::invalid(
+            "Soft deletion is not supported: set should_soft_delete to false to delete the user and their data",
+        ));
+    }
     let user = user_of(&identity, &http).await?;
     administration::delete(&identity, &admin.0, user.id).await?;
     Ok(HttpResponse::Ok().json(json!({})))

@@ -88,11 +88,17 @@ async fn creates_reads_updates_and_deletes_users() {
         .fails(403, "session_not_found");
     app.sign_in("hana2@example.test", OTHER_PASSWORD).await.ok();
 
-    let request = app
-        .request(Method::DELETE, &path)
-        .bearer_auth(&admin)
-        .json(&json!({"should_soft_delete": false}));
-    assert_eq!(app.send(request).await.ok(), json!({}));
+    let delete = async |body: Value| {
+        app.send(app.request(Method::DELETE, &path).bearer_auth(&admin).json(&body))
+            .await
+    };
+    for soft in [json!(true), json!("yes")] {
+        delete(json!({"should_soft_delete": soft}))
+            .await
+            .fails(400, "validation_failed");
+    }
+    app.get_as(&admin, &path).await.ok();
+    assert_eq!(delete(json!({"should_soft_delete": false})).await.ok(), json!({}));
     app.get_as(&admin, &path).await.fails(404, "user_not_found");
     app.sign_in("hana2@example.test", OTHER_PASSWORD)
         .await
