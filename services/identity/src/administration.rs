@@ -279,7 +279,8 @@ pub async fn grant(identity: &Identity, id: Uuid, role: &str) -> selam_chassis::
     Ok(true)
 }
 
-/// Grants a locked user a role. Does nothing when the user already has it.
+/// Grants a locked user a role, and revokes the issued access tokens, so that the role takes effect at once. Does
+/// nothing when the user already has it.
 pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role: &str) -> selam_chassis::Result<()> {
     if let Some(metadata) = accounts::with_role(&user, role) {
         let user = store::users::update(&**tx, user, tx.now(), |user| user.app_metadata = metadata).await?;
@@ -287,6 +288,7 @@ pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role
         identity.log(&**tx, entry).await?;
     }
     Ok(())
+        identity.revoke_access(tx, user.id).await?;
 }
 
 /// Deletes a user and asks every service to erase its data about the user.

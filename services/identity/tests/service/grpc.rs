@@ -4,6 +4,8 @@ use selam_proto_identity::v1::{
     BatchFindAccountsRequest, BatchGetUsersRequest, GetUserRequest, GrantTherapistRoleRequest,
     role_service_client::RoleServiceClient, user_service_client::UserServiceClient,
 };
+use selam_proto_personal_data::v1::AccessRevoked;
+use serde_json::json;
 use tonic::Code;
 use uuid::Uuid;
 
@@ -211,4 +213,26 @@ async fn grants_role_only_to_deciding_service() {
         let user = UserServiceClient::new(app.platform.channel()).get_user(question).await;
         assert_eq!(user.unwrap().into_inner().roles, ["therapist"]);
     }
+}
+
+#[tokio::test]
+async fn granted_role_replaces_issued_tokens() {
+    let app = App::start().await;
+    let saba = app.confirmed(EMAIL).await;
+    let user_id = text(&saba["user"], "id").to_owned();
+    let message = GrantTherapistRoleRequest {
+        user_id: user_id.clone(),
+    };
+    let request = app
+        .platform
+        .request_of_service("therapy-scheduling", "identity", message);
+    let mut client = RoleServiceClient::new(app.platform.channel());
+    client.grant_therapist_role(request).await.unwrap();
+    let revoked: AccessRevoked = app.platform.wait_for_event().await;
+    assert_eq!((revoked.user_id, revoked.session_ids.len()), (user_id, 0));
+    assert!(revoked.signed_before.is_some());
+    // The session continues with the new role.
+    app.advance(2);
+    let saba = app.refresh(&saba["refresh_token"]).await.ok();
+    assert_eq!(saba["user"]["app_metadata"]["roles"], json!(["therapist"]));
 }
