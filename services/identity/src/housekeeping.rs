@@ -5,10 +5,15 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use selam_chassis::{CancellationToken, Result};
 
-use crate::{identity::Identity, second_factor, store};
+use crate::{accounts, identity::Identity, second_factor, store};
 
 /// Interval between two runs.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(3_600);
+
+/// Days since the last request of an email for which an unconfirmed account is kept. Links expire after an hour; a month
+/// covers an absence of an invited person. Any visitor can type another person's address, and privacy law (PIPA of
+/// Alberta, PIPEDA) lets the company keep it only as long as it is needed.
+const UNCONFIRMED_DAYS: i64 = 30;
 
 /// Deletes expired codes, challenges, sessions and security events, and used refresh tokens that are older than any
 /// session.
@@ -25,6 +30,12 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
     let kept = TimeDelta::days(identity.settings.identity_security_log_days.into());
     let events = store::security_events::delete_old(db, now - kept).await?;
     let challenges = store::passkeys::delete_expired(db, now).await?;
+    let unconfirmed = delete_unconfirmed(identity).await?;
+    let link_life = identity
+        .settings
+        .identity_link_ttl
+        .max(identity.settings.identity_code_ttl);
+    let changes = store::users::forget_address_changes(db, now - TimeDelta::seconds(link_life.into())).await?;
     let secrets = second_factor::seal_again(identity).await?;
     tracing::debug!(
         codes,
@@ -32,10 +43,37 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
         tokens,
         events,
         challenges,
+        unconfirmed,
+        changes,
         secrets,
         "housekeeping finished"
     );
     Ok(())
+}
+
+/// Deletes the accounts whose address was never confirmed. They never had a session, so no other service holds data of
+/// them. Returns their number.
+async fn delete_unconfirmed(identity: &Identity) -> Result<usize> {
+    let before = identity.clock.now() - TimeDelta::days(UNCONFIRMED_DAYS);
+    let (mut deleted, mut last) = (0, None);
+    loop {
+        let ids = store::users::unconfirmed(identity.database.connection(), before, last).await?;
+        let Some(end) = ids.last().copied() else {
+            return Ok(deleted);
+        };
+        last = Some(end);
+        for id in ids {
+            let tx = identity.database.begin().await?;
+            // Another request may have confirmed or renewed the sign-up meanwhile.
+            let user = store::users::hold(&*tx, id).await?;
+            if user.is_some_and(|user| accounts::is_unclaimed(&user) && user.updated_at < before) {
+                store::security_events::forget(&*tx, id).await?;
+                store::users::delete(&*tx, id).await?;
+                tx.commit().await?;
+                deleted += 1;
+            }
+        }
+    }
 }
 
 /// Completes the accounts that an earlier version wrote, for the list of people.

@@ -135,6 +135,38 @@ pub async fn has_active_admin(db: &impl ConnectionTrait, now: DateTime<Utc>) -> 
     Ok(admins.iter().any(|user| accounts::is_active_admin(user, now)))
 }
 
+/// Rows that [`unconfirmed`] returns at once.
+const BATCH: u64 = 500;
+
+/// Returns the IDs of users who never confirmed an address or signed in, and whose row is unchanged since `before`, in
+/// the order of their IDs after `last`.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn unconfirmed(db: &impl ConnectionTrait, before: DateTime<Utc>, last: Option<Uuid>) -> Result<Vec<Uuid>> {
+    let condition = Condition::all()
+        .add(Column::EmailConfirmedAt.is_null())
+        .add(Column::LastSignInAt.is_null())
+        .add(Column::UpdatedAt.lt(before))
+        .add_option(last.map(|last| Column::Id.gt(last)));
+    let ids = Entity::find().select_only().column(Column::Id).filter(condition);
+    Ok(ids.order_by_asc(Column::Id).limit(BATCH).into_tuple().all(db).await?)
+}
+
+/// Removes the new addresses of changes whose last email was requested before `before`: its links have expired. Leaves
+/// `updated_at` as it is.
+///
+/// # Errors
+/// See [`by_id`].
+pub async fn forget_address_changes(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
+    let forgotten = Entity::update_many()
+        .col_expr(Column::NewEmail, Expr::value(Option::<String>::None))
+        .col_expr(Column::EmailChangeConfirmed, Expr::value(Option::<String>::None))
+        .filter(Column::NewEmail.is_not_null())
+        .filter(Column::EmailChangeSentAt.lt(before));
+    Ok(forgotten.exec(db).await?.rows_affected)
+}
+
 /// Stores a new user.
 ///
 /// # Errors

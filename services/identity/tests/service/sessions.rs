@@ -258,6 +258,27 @@ async fn housekeeping_deletes_expired_rows() {
 }
 
 #[tokio::test]
+async fn housekeeping_deletes_accounts_never_confirmed() {
+    let (mut app, admin) = App::with_admin().await;
+    app.sign_up(EMAIL, PASSWORD).await.ok();
+    app.mail().await;
+    let staff = json!({"email": "staff@example.test", "app_metadata": {"roles": ["support"]}});
+    app.post_as(&admin, "/admin/users", staff).await.ok();
+    app.advance(29 * 86_400);
+    app.sign_up("late@example.test", PASSWORD).await.ok();
+    app.mail().await;
+    app.advance(2 * 86_400);
+    app.platform.restart().await;
+    as_time_goes_on(app.platform.clock(), MINUTE, "an old sign-up", async || {
+        (count(&app, "users").await == 3).then_some(())
+    })
+    .await;
+    // The owner of the address can still sign up.
+    app.sign_up(EMAIL, PASSWORD).await.ok();
+    assert_eq!(app.mail().await.email, EMAIL);
+}
+
+#[tokio::test]
 async fn handles_concurrent_mixed_requests() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
