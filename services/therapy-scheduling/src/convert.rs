@@ -249,11 +249,16 @@ pub(crate) fn move_of(row: &AppointmentRow, role: Role, is_offered: bool) -> Mov
     }
 }
 
+/// Returns whether neither party can join the call, because the client's bank disputes the payment.
+pub(crate) fn is_call_suspended(row: &AppointmentRow) -> bool {
+    row.session_type == SessionType::Video && row.disputed_time.is_some()
+}
+
 /// Returns whether the caller may record the absence of the other party after the grace period. A client cannot report
-/// a therapist who was in the room.
+/// a therapist who was in the room or could not join.
 fn may_record_absence(row: &AppointmentRow, role: Role) -> bool {
     let is_allowed = match role {
-        Role::Client => row.therapist_seen_time.is_none(),
+        Role::Client => row.therapist_seen_time.is_none() && !is_call_suspended(row),
         Role::Admin | Role::Therapist => true,
     };
     is_allowed && row.status == Status::Scheduled

@@ -55,10 +55,7 @@ pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<(
         return Err(Error::failed_precondition("NO_MEETING", "the session has no meeting"));
     }
     if row.disputed_time.is_some() {
-        return Err(Error::failed_precondition(
-            "APPOINTMENT_DISPUTED",
-            "the client's bank disputes the payment of the session",
-        ));
+        return Err(disputed());
     }
     if !is_open {
         return Err(Error::failed_precondition(
@@ -67,4 +64,11 @@ pub(super) fn require_open(row: &AppointmentRow, now: DateTime<Utc>) -> Result<(
         ));
     }
     Ok(())
+}
+
+pub(super) fn disputed() -> Error {
+    Error::failed_precondition(
+        "APPOINTMENT_DISPUTED",
+        "the client's bank disputes the payment of the session",
+    )
 }

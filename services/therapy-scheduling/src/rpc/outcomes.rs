@@ -7,10 +7,11 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Request;
 
-use super::{Therapy, booking::written, cancel::closed};
+use super::{Therapy, booking::written, cancel::closed, join::disputed};
 use crate::{
     appointment::status::{Event, Status},
     choices::Role,
+    convert::is_call_suspended,
     store::{AppointmentRow, appointments},
 };
 
@@ -40,6 +41,7 @@ impl Therapy {
             }
             require_begun(&row, transaction.now())?;
             if outcome == Status::NoShow {
+                require_open_call(&row)?;
                 self.require_grace(&row, transaction.now(), "NO_SHOW_TOO_EARLY")?;
             }
             self.bookings
@@ -68,6 +70,9 @@ impl Therapy {
         if row.status != Status::TherapistAbsent {
             if row.status != Status::Scheduled {
                 return Err(closed());
+            }
+            if role == Role::Client {
+                require_open_call(&row)?;
             }
             self.require_grace(&row, transaction.now(), "ABSENCE_TOO_EARLY")?;
             if role == Role::Client && row.therapist_seen_time.is_some() {
@@ -141,6 +146,14 @@ impl Therapy {
         }
         Ok(())
     }
+}
+
+/// Rejects the absence of a party who could not join the call because of a dispute.
+fn require_open_call(row: &AppointmentRow) -> Result<()> {
+    if is_call_suspended(row) {
+        return Err(disputed());
+    }
+    Ok(())
 }
 
 fn require_begun(row: &AppointmentRow, now: DateTime<Utc>) -> Result<()> {

@@ -9,7 +9,15 @@ use selam_proto_therapy::v1::{
 };
 use uuid::Uuid;
 
-use crate::{App, User, changes::cancel, personal_data::query, reason, refunds::deliver, start};
+use crate::{
+    App, User,
+    changes::{cancel, complete},
+    outcomes::report,
+    personal_data::query,
+    reason,
+    refunds::deliver,
+    start,
+};
 
 /// Publishes a dispute of the payment that paid the session.
 async fn dispute(app: &App, booked: &Appointment, status: DisputeStatus, has_funds: bool) {
@@ -190,4 +198,22 @@ async fn ignores_dispute_of_second_payment_before_its_event() {
     let event = disputed(&app, 0, &booked, &second, (DisputeStatus::NeedsResponse, true));
     deliver(&app, &booked.id, &event).await;
     assert!(!app.look(&client, &booked.id).await.is_disputed);
+}
+
+#[tokio::test]
+async fn rejects_absences_while_call_is_suspended() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let event = disputed(&app, 0, &booked, &booked.id, (DisputeStatus::NeedsResponse, true));
+    deliver(&app, &booked.id, &event).await;
+    app.go_to(&booked, TimeDelta::minutes(15));
+    let refused = [
+        report(&app, &client, &booked.id).await.unwrap_err(),
+        complete(&app, &therapist.user, &booked.id, true).await.unwrap_err(),
+    ];
+    assert_eq!(refused.each_ref().map(reason), ["APPOINTMENT_DISPUTED"; 2]);
+    let seen = app.look(&client, &booked.id).await;
+    assert!(!seen.can_report_absence && seen.no_show_from_time.is_none());
+    report(&app, &app.admin(), &booked.id).await.unwrap();
 }
