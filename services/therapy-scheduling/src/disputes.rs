@@ -120,11 +120,11 @@ impl Bookings {
     }
 
     async fn cancel_lost(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        let was_suspended = row.disputed_time.take().is_some();
         if row.refund == Some(Refund::Disputed) {
             row.refund = Some(Refund::NothingLeft);
             return Ok(());
         }
-        let was_suspended = row.disputed_time.take().is_some();
         let is_to_come = transaction.now() < row.start_time;
         if row.status != Status::Scheduled || !(was_suspended || is_to_come) {
             return Ok(());

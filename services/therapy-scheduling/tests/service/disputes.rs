@@ -201,6 +201,26 @@ async fn ignores_dispute_of_second_payment_before_its_event() {
 }
 
 #[tokio::test]
+async fn lost_dispute_ends_when_session_is_cancelled() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    let event = |minute, status| disputed(&app, minute, &booked, &booked.id, (status, true));
+    deliver(&app, &booked.id, &event(0, DisputeStatus::NeedsResponse)).await;
+    app.stand_ins.charges.set_disputed(&booked.id, true);
+    cancel(&app, &therapist.user, &booked.id).await.unwrap();
+    eventually("a delayed refund", || async {
+        let seen = app.look(&client, &booked.id).await;
+        (seen.refund() == AppointmentRefund::Disputed).then_some(())
+    })
+    .await;
+    deliver(&app, &booked.id, &event(1, DisputeStatus::Lost)).await;
+    let seen = app.look(&client, &booked.id).await;
+    assert_eq!(seen.refund(), AppointmentRefund::NothingLeft);
+    assert!(!seen.is_disputed);
+}
+
+#[tokio::test]
 async fn rejects_absences_while_call_is_suspended() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
