@@ -59,7 +59,8 @@ pub async fn change(
             if let Some(hash) = password_hash {
                 user.password_hash = Some(hash);
                 user.password_required = false;
-                // Invalidates the codes too: the change starts again from the beginning.
+                // Invalidates the codes too: a change of address starts again from the beginning.
+                user.new_email = None;
                 user.email_change_confirmed = None;
             }
             if let Some(metadata) = metadata {

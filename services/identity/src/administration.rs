@@ -130,6 +130,8 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
             user.password_required = true;
         }
         if password_changed || address_changed {
+            // Its codes are invalidated below.
+            user.new_email = None;
             user.email_change_confirmed = None;
         }
         if newly_confirmed {
@@ -286,9 +288,9 @@ pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role
         let user = store::users::update(&**tx, user, tx.now(), |user| user.app_metadata = metadata).await?;
         let entry = Entry::of(Kind::RolesChanged, user.id).saying(accounts::roles(&user).join(", "));
         identity.log(&**tx, entry).await?;
+        identity.revoke_access(tx, user.id).await?;
     }
     Ok(())
-        identity.revoke_access(tx, user.id).await?;
 }
 
 /// Deletes a user and asks every service to erase its data about the user.

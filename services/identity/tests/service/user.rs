@@ -1,5 +1,8 @@
 //! The account of the signed-in user.
 
+use std::time::Duration;
+
+use selam_chassis_testing::as_time_goes_on;
 use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
 use serde_json::json;
 
@@ -28,6 +31,22 @@ async fn merges_metadata_and_updates_language() {
     assert_eq!(app.get_as(token, "/user").await.ok(), user);
     app.post("/recover", json!({"email": EMAIL})).await.ok();
     assert_eq!(app.mail().await.language_code, "ti");
+}
+
+#[tokio::test]
+async fn forgets_new_address_when_its_links_expired() {
+    let mut app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    app.put_as(token, "/user", json!({"email": NEW})).await.ok();
+    app.advance(3_601);
+    app.platform.restart().await;
+    let minute = Duration::from_secs(60);
+    as_time_goes_on(app.platform.clock(), minute, "no pending address", async || {
+        let session = app.sign_in(EMAIL, PASSWORD).await.ok();
+        session["user"].get("new_email").is_none().then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -104,19 +123,23 @@ async fn new_change_resets_confirmations() {
 }
 
 #[tokio::test]
-async fn new_password_resets_confirmations() {
+async fn new_password_ends_change_of_address() {
     let app = App::start().await;
     let session = app.confirmed(EMAIL).await;
     let token = text(&session, "access_token");
     app.put_as(token, "/user", json!({"email": NEW})).await.ok();
     let (at_new, _) = change_mails(&app).await;
     app.verify("email_change", NEW, &at_new.code).await.ok();
-    app.put_as(token, "/user", json!({"password": OTHER_PASSWORD}))
+    let user = app
+        .put_as(token, "/user", json!({"password": OTHER_PASSWORD}))
         .await
         .ok();
+    assert!(user.get("new_email").is_none(), "its links are invalid");
     app.post("/resend", json!({"type": "email_change", "email": EMAIL}))
         .await
         .ok();
+    app.no_mail().await;
+    app.put_as(token, "/user", json!({"email": NEW})).await.ok();
     let (_, at_current) = change_mails(&app).await;
     let half = app.verify("email_change", EMAIL, &at_current.code).await.ok();
     assert!(half.get("access_token").is_none(), "the new address must confirm again");
