@@ -134,6 +134,10 @@ impl Store {
     }
 
     /// Reads an object or a range of it.
+    ///
+    /// # Errors
+    /// `FILE_NOT_FOUND` when the store has no such object, as after a restore of the database or a loss in the bucket;
+    /// `UNAVAILABLE` when the store does not respond.
     pub(super) async fn read(&self, key: &str, range: Option<std::ops::Range<u64>>) -> Result<GetResult> {
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
@@ -142,7 +146,13 @@ impl Store {
         self.objects()
             .get_opts(&self.path(key), options)
             .await
-            .map_err(unavailable)
+            .map_err(|error| match error {
+                object_store::Error::NotFound { .. } => {
+                    tracing::warn!(key, "the file store has no object for a file");
+                    super::not_found().with_source(error)
+                }
+                error => unavailable(error),
+            })
     }
 
     /// Removes the object `key` and the remains of an interrupted upload: `upload` is the ID returned by

@@ -65,3 +65,12 @@ async fn download_outlasts_read_timeout() {
     assert_eq!(object.bytes().await.unwrap().len(), PARTS);
     server.await.unwrap();
 }
+
+#[tokio::test]
+async fn returns_not_found_when_object_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::folder(folder.path().join("files")).unwrap();
+    for range in [None, Some(0..3)] {
+        assert_eq!(store.read("lost", range).await.unwrap_err().reason(), "FILE_NOT_FOUND");
+    }
+}
