@@ -57,7 +57,7 @@ impl HandleEvent<PaymentDisputed> for Bookings {
             return Ok(());
         };
         // The event of the payment is late, and without it no session can be suspended. The bus repeats this event.
-        if row.payment_id.is_none() {
+        if !row.is_paid {
             return Err(Error::unavailable(
                 "PAYMENT_UNKNOWN",
                 "the payment of the session is not stored yet",
@@ -85,11 +85,12 @@ fn is_late(time: Option<DateTime<Utc>>, latest: Option<DateTime<Utc>>) -> bool {
     time < latest
 }
 
-/// Returns whether another payment than `payment_id` paid the session. Payments refunds second payments itself. If the
-/// first payment is not stored yet, its ID is less than that of the stored one.
+/// Returns whether another payment than `payment_id`, or a plan, paid the session. Payments refunds second payments
+/// itself. If the first payment is not stored yet, its ID is less than that of the stored one.
 fn is_of_other_payment(row: &AppointmentRow, payment_id: &str) -> bool {
-    row.payment_id
-        .is_some_and(|paid_by| Uuid::parse_str(payment_id).map_or(true, |id| id > paid_by))
+    row.payment_id.map_or(row.is_paid, |paid_by| {
+        Uuid::parse_str(payment_id).map_or(true, |id| id > paid_by)
+    })
 }
 
 impl Bookings {

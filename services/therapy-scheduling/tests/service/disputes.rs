@@ -5,12 +5,13 @@ use selam_chassis::timestamp;
 use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed};
 use selam_proto_therapy::v1::{
-    Appointment, AppointmentEvent, AppointmentRefund, AppointmentStatus, JoinAppointmentRequest,
+    Appointment, AppointmentEvent, AppointmentPayment, AppointmentRefund, AppointmentStatus, CreateAppointmentRequest,
+    JoinAppointmentRequest,
 };
 use uuid::Uuid;
 
 use crate::{
-    App, User,
+    App, User, at,
     changes::{cancel, complete},
     outcomes::report,
     personal_data::query,
@@ -236,4 +237,23 @@ async fn rejects_absences_while_call_is_suspended() {
     let seen = app.look(&client, &booked.id).await;
     assert!(!seen.can_report_absence && seen.no_show_from_time.is_none());
     report(&app, &app.admin(), &booked.id).await.unwrap();
+}
+
+#[tokio::test]
+async fn ignores_dispute_of_payment_for_session_of_plan() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    app.stand_ins
+        .charges
+        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
+    let slot = app.slots(&therapist).await[0].clone();
+    let by_plan = CreateAppointmentRequest {
+        payment: AppointmentPayment::Plan.into(),
+        ..at(&therapist, &slot)
+    };
+    let booked = app.try_book(&client, by_plan).await.unwrap();
+    let second = Uuid::now_v7().to_string();
+    let event = disputed(&app, 0, &booked, &second, (DisputeStatus::NeedsResponse, true));
+    deliver(&app, &booked.id, &event).await;
+    assert!(!app.look(&client, &booked.id).await.is_disputed);
 }
