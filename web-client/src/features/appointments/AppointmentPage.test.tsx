@@ -240,7 +240,7 @@ describe('one session', () => {
     await user.click(screen.getByRole('button', { name: 'The client did not attend' }));
     const dialog = await screen.findByRole('dialog', { name: 'Did the client miss the session?' });
     expect(within(dialog).getByText(/Abeba Tesfay is charged the full \$150.00/)).toBeVisible();
-    expect(within(dialog).getByRole('alert')).toHaveTextContent('was in the room');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('joined the call');
     expect(bodies).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'The client did not attend' }));
     expect(await screen.findByText('Recorded: the client did not attend')).toBeVisible();
