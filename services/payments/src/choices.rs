@@ -27,6 +27,11 @@ impl Purpose {
         matches!(self, Self::TherapistPlan | Self::AssistantPlan)
     }
 
+    /// Returns whether a reference of the purpose can be paid only once.
+    pub fn is_paid_once(self) -> bool {
+        matches!(self, Self::Appointment | Self::SourcingDeposit | Self::SourcingBalance)
+    }
+
     /// Returns the purposes that another service sells. A service can open, close and refund only its own charges.
     pub fn sold_by(service: &str) -> &'static [Self] {
         match service {

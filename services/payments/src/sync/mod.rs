@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     checkout_state::{CheckoutStatus, ProviderStatus},
-    choices::{PaymentStatus, Purpose, RefundReason, SubscriptionStatus},
+    choices::{PaymentStatus, RefundReason, SubscriptionStatus},
     entitlement::{self, PlanRules},
     events,
     ledger::Entry,
@@ -100,7 +100,7 @@ impl PaymentSync {
                     is_outside: false,
                     is_duplicate: false,
                 };
-                self.record(&transaction, &checkout, paid, now).await?;
+                self.record(&transaction, &checkout, paid).await?;
             }
             _ if next.is_closed() => events::closed(&transaction, &checkout, next, now).await?,
             _ => {}
@@ -141,8 +141,14 @@ impl PaymentSync {
         transaction: &Transaction,
         checkout: &CheckoutRow,
         paid: IncomingPayment,
-        now: DateTime<Utc>,
     ) -> Result<()> {
+        let is_paid_once = checkout.purpose.is_paid_once();
+        if is_paid_once {
+            // Without this lock, two checkouts that are settled in parallel do not find each other's payment. It comes
+            // before the ID and the time, because callers keep the payment with the lowest ID.
+            transaction.lock("payments-reference", &checkout.reference_id).await?;
+        }
+        let now = transaction.now();
         let receipt_number = receipt::number();
         let price = paid.price;
         let payment = PaymentRow {
@@ -168,7 +174,7 @@ impl PaymentSync {
             pay_time: now,
             update_time: now,
         };
-        let is_again = self.is_paid_before(transaction, &payment).await?;
+        let is_again = is_paid_once && store::payments::is_paid(transaction, &payment).await?;
         if !store::payments::insert(transaction, payment.clone()).await? {
             return Ok(());
         }
@@ -188,17 +194,6 @@ impl PaymentSync {
             &checkout.session_format,
         )
         .await
-    }
-
-    /// Returns whether a purchase that can be paid only once, such as an appointment, is already paid.
-    async fn is_paid_before(&self, transaction: &Transaction, payment: &PaymentRow) -> Result<bool> {
-        let once = [Purpose::Appointment, Purpose::SourcingDeposit, Purpose::SourcingBalance];
-        if !once.contains(&payment.purpose) {
-            return Ok(false);
-        }
-        // Without this lock, two checkouts that are settled in parallel do not find each other's payment.
-        transaction.lock("payments-reference", &payment.reference_id).await?;
-        store::payments::is_paid(transaction, payment).await
     }
 
     /// Refunds a duplicate payment in full.

@@ -165,7 +165,6 @@ impl PaymentSync {
         row: &SubscriptionRow,
         months: &[PaidMonth],
     ) -> Result<bool> {
-        let now = self.database.clock().now();
         let Some(checkout) = store::checkouts::lock(transaction, row.checkout_id).await? else {
             return Ok(false);
         };
@@ -194,7 +193,7 @@ impl PaymentSync {
                 is_outside: month.payment_id.is_none(),
                 is_duplicate: row.is_duplicate,
             };
-            self.record(transaction, &checkout, paid, now).await?;
+            self.record(transaction, &checkout, paid).await?;
             if row.is_withdrawn {
                 // The month was paid while the plan was being withdrawn.
                 self.refund_unused_of(transaction, provider_id).await?;

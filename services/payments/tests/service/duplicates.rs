@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use sea_orm::ConnectionTrait as _;
 use selam_chassis::timestamp;
 use selam_chassis_testing::eventually;
@@ -118,4 +119,30 @@ async fn duplicate_settled_in_parallel_is_refunded() {
     );
     assert_eq!(query(&platform, "SELECT id FROM payments").await.len(), 2);
     assert_eq!(query(&platform, "SELECT id FROM refunds").await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn payment_id_follows_lock_of_reference() {
+    let platform = start_without_webhooks().await;
+    let database = platform.database("payments");
+    if !database.is_postgres() {
+        return; // SQLite has one writer.
+    }
+    let (user, appointment) = (user(&platform, "abebe@example.test"), Uuid::now_v7());
+    let checkout = charge(&platform, &user, appointment).await;
+    press(&platform, &checkout.url, "pay").await;
+    // Another payment of the appointment is being decided.
+    let held = database.begin().await.unwrap();
+    held.lock("payments-reference", &appointment.to_string()).await.unwrap();
+    let decide = async {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        platform.clock().advance(MINUTE);
+        let decided = (Uuid::now_v7(), platform.clock().now());
+        held.commit().await.unwrap();
+        decided
+    };
+    let (_, (id, time)) = tokio::join!(look(&platform, &user, &checkout.id), decide);
+    let paid = &query(&platform, "SELECT id, pay_time FROM payments").await[0];
+    assert!(paid.try_get::<Uuid>("", "id").unwrap() > id);
+    assert!(paid.try_get::<DateTime<Utc>>("", "pay_time").unwrap() >= time);
 }
