@@ -74,7 +74,7 @@ describe('my payments', () => {
       ),
     );
     expect(await screen.findByText('3 sessions with your therapist')).toBeVisible();
-    expect(await screen.findByText('The AI assistant, unlimited sessions')).toBeVisible();
+    expect(await screen.findByText('The AI assistant, as often as you like, up to a daily limit')).toBeVisible();
     expect(screen.getByText('2 sessions with the AI assistant')).toBeVisible();
     expect(screen.getByText('Until 20 December 2026')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Book a session' })).toHaveAttribute('href', '/therapists/t1');
