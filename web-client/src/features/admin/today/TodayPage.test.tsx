@@ -85,7 +85,7 @@ it('lists what waits, with links to the filtered places', async () => {
   expect(links).toEqual(
     expect.arrayContaining([
       '/admin?tab=messages',
-      `/admin?tab=bookings&status=requested&from=${today}&to=${today}&sort=visit-soonest`,
+      `/admin?tab=bookings&status=requested&to=${today}&sort=visit-soonest`,
       '/admin?tab=mail&status=failed&resend=possible',
       '/admin?tab=payments&refund=failed',
       '/admin?tab=failures',
@@ -201,7 +201,7 @@ it('shows no visits of yesterday when those of today cannot be loaded', async ()
   await waitFor(() => expect(screen.getAllByText('11:00 AM').length).toBeGreaterThan(1));
   server.use(unavailable('*/v1/cleaning/bookings'));
   await user.click(screen.getByRole('button', { name: 'Midnight' }));
-  expect(await screen.findByText("Today's visits could not be checked")).toBeVisible();
+  expect(await screen.findByText('Visits that are due could not be checked')).toBeVisible();
   expect(await screen.findByText("Today's visits could not be loaded")).toBeVisible();
   expect(screen.queryByText('11:00 AM')).toBeNull();
 });

@@ -64,6 +64,7 @@ export function messageNeeds({ counts }: ListContactMessagesResponse): Need[] {
   ];
 }
 
+/** Visits up to today that are not confirmed. */
 export function visitNeeds(bookings: readonly CleaningBooking[], total: number, today: string): Need[] {
   const [first] = bookings.toSorted(
     (one, other) => Date.parse(one.windowStartLocalTime) - Date.parse(other.windowStartLocalTime),
@@ -74,7 +75,7 @@ export function visitNeeds(bookings: readonly CleaningBooking[], total: number, 
       key: 'visits',
       kind: 'visits',
       place: 'bookings',
-      filters: { status: 'requested', from: today, to: today, sort: 'visit-soonest' },
+      filters: { status: 'requested', to: today, sort: 'visit-soonest' },
       count: Math.max(total, bookings.length),
       due: Date.parse(first.windowStartLocalTime),
       wall: first.windowStartLocalTime,
@@ -99,21 +100,22 @@ export function requestNeeds(requests: readonly ProductRequest[], total: number)
   ];
 }
 
-/** Pickups of today that are not confirmed. A pickup has a day only. */
-export const pickupNeeds = (shipments: readonly Shipment[], total: number, today: string, offset: number): Need[] =>
-  shipments.length === 0
-    ? []
-    : [
-        {
-          key: 'pickups',
-          kind: 'pickups',
-          place: 'shipments',
-          filters: { status: 'quote-requested', from: today, to: today },
-          count: Math.max(total, shipments.length),
-          due: endOf(today, offset),
-          isDay: true,
-        },
-      ];
+/** Pickups up to today that are not confirmed. A pickup has a day only. */
+export function pickupNeeds(shipments: readonly Shipment[], total: number, today: string, offset: number): Need[] {
+  const [first] = shipments.map(({ pickupDate }) => pickupDate).sort();
+  if (!first) return [];
+  return [
+    {
+      key: 'pickups',
+      kind: 'pickups',
+      place: 'shipments',
+      filters: { status: 'quote-requested', to: today, sort: 'pickup-soonest' },
+      count: Math.max(total, shipments.length),
+      due: endOf(first, offset),
+      isDay: true,
+    },
+  ];
+}
 
 /** Requests with an offer that ends by today or tomorrow; `counts` has those of today, and of both days. */
 export function offerNeeds(

@@ -107,12 +107,13 @@ describe('a need of the office', () => {
     expect(requestNeeds([], 0)).toEqual([]);
   });
 
-  it('ends with the day of a pickup', () => {
-    const [need] = pickupNeeds([shipment()], 3, '2026-11-26', -360);
+  it('ends with the day of the earliest pickup, also when that has passed', () => {
+    const pickups = ['2026-11-26', '2026-11-24'].map((pickupDate) => shipment({ pickupDate }));
+    const [need] = pickupNeeds(pickups, 3, '2026-11-26', -360);
     expect(need).toMatchObject({
       count: 3,
-      filters: { status: 'quote-requested', from: '2026-11-26', to: '2026-11-26' },
-      due: endOf('2026-11-26', -360),
+      filters: { status: 'quote-requested', to: '2026-11-26', sort: 'pickup-soonest' },
+      due: endOf('2026-11-24', -360),
     });
     expect(pickupNeeds([], 0, '2026-11-26', -360)).toEqual([]);
   });

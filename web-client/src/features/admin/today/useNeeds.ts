@@ -60,7 +60,6 @@ export function useNeeds(today: string): NeedList[] {
   const visits = userApi.useListCleaningBookingsQuery(
     {
       status: 'CLEANING_BOOKING_STATUS_REQUESTED',
-      fromDate: today,
       toDate: today,
       orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST',
       pageSize: MOST,
@@ -68,7 +67,12 @@ export function useNeeds(today: string): NeedList[] {
     skip('bookings'),
   );
   const pickups = userApi.useListShipmentsQuery(
-    { status: 'SHIPMENT_STATUS_QUOTE_REQUESTED', fromDate: today, toDate: today, pageSize: MOST },
+    {
+      status: 'SHIPMENT_STATUS_QUOTE_REQUESTED',
+      toDate: today,
+      orderBy: 'SHIPMENT_ORDER_PICKUP_SOONEST',
+      pageSize: MOST,
+    },
     skip('shipments'),
   );
   const offers = userApi.useListProductRequestsQuery({ offerUntilDate: tomorrow, pageSize: 1 }, skip('requests'));
