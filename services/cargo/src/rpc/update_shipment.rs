@@ -38,6 +38,10 @@ impl Cargo {
                 "the shipment belongs to an order; only the office can cancel it",
             ));
         }
+        // A repeated cancellation has no effect.
+        if row.status == Status::Cancelled {
+            return self.whole_shipment(&*transaction, row, &viewer).await;
+        }
         row.status.check_step(Status::Cancelled)?;
         let step = Step {
             status: Status::Cancelled,
