@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{
     answer::Answers,
     choices::AccessKind,
-    store::{PassRow, accounts},
+    store::{DisputeRow, PassRow, accounts, disputes},
 };
 
 /// Time in which a paid session can be begun, as in payments.
@@ -184,8 +184,8 @@ impl PlanState {
 }
 
 impl HandleEvent<PaymentDisputed> for Answers {
-    /// Suspends access while the customer's bank holds the money. A won dispute restores it, and a lost one ends a paid
-    /// session. A plan continues with its other months: payments voids the month of a lost dispute.
+    /// Suspends access while the customer's bank holds the money of any dispute. A won dispute restores it, and a lost
+    /// one ends a paid session. A plan continues with its other months: payments voids the month of a lost dispute.
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
         let event = received.event;
         let id = match event.purpose() {
@@ -193,17 +193,27 @@ impl HandleEvent<PaymentDisputed> for Answers {
             CheckoutPurpose::AssistantPlan => &event.subscription_id,
             _ => return Ok(()),
         };
-        let Some((id, _)) = ids(id, &event.user_id).filter(|_| event.has_funds) else {
+        let Some((id, dispute_id)) = ids(id, &event.dispute_id).filter(|_| event.has_funds) else {
             return Ok(());
         };
         let Some(row) = accounts::lock_pass(transaction, id).await? else {
             return Ok(());
         };
-        let is_revoked = match event.status() {
-            DisputeStatus::Won => false,
-            DisputeStatus::Lost => row.kind == AccessKind::Session,
-            _ => true,
+        let dispute = DisputeRow {
+            id: dispute_id,
+            pass_id: id,
+            suspends_access: match event.status() {
+                DisputeStatus::Won => false,
+                DisputeStatus::Lost => row.kind == AccessKind::Session,
+                _ => true,
+            },
+            event_time: instant(event.update_time.as_ref()).unwrap_or_else(|| transaction.now()),
         };
+        // Events arrive in any order: an earlier one never reopens a decided dispute.
+        if !disputes::put(transaction, dispute).await? {
+            return Ok(());
+        }
+        let is_revoked = disputes::suspend(transaction, id).await?;
         let row = PassRow { is_revoked, ..row };
         accounts::save_pass(transaction, row).await
     }

@@ -29,6 +29,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0004_disputes",
+                sql: include_str!("m0004_disputes.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

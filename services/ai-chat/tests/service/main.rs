@@ -9,6 +9,7 @@ mod care;
 mod conversations;
 mod crises;
 mod demo;
+mod disputes;
 #[path = "../fake_model/mod.rs"]
 mod fake_model;
 mod fake_services;

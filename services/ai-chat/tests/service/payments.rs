@@ -15,7 +15,7 @@ use super::{
 };
 
 /// Starts with a model, so that messages are counted: three are free.
-async fn start_counting() -> App {
+pub(super) async fn start_counting() -> App {
     start_with_free(3).await
 }
 
@@ -56,7 +56,7 @@ pub(super) async fn until(app: &App, user: &User, kind: AccessKind) -> Assistant
 }
 
 /// Returns the number of rows of a table.
-async fn count(app: &App, table: &str) -> usize {
+pub(super) async fn count(app: &App, table: &str) -> usize {
     let database = app.platform.database("ai-chat");
     let backend = sea_orm::ConnectionTrait::get_database_backend(database.connection());
     let statement = sea_orm::Statement::from_string(backend, format!("SELECT id FROM {table}"));
@@ -220,34 +220,6 @@ async fn refunded_month_ends_access_at_once() {
     let next = subscribed(&user, SubscriptionStatus::Active, 61);
     app.platform.publish(&next.subscription_id, &next).await;
     until(&app, &user, AccessKind::Plan).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn dispute_suspends_access_until_it_is_decided() {
-    let app = start_counting().await;
-    let user = app.writer().await;
-    let event = subscribed(&user, SubscriptionStatus::Active, 31);
-    app.platform.publish(&event.subscription_id, &event).await;
-    until(&app, &user, AccessKind::Plan).await;
-    for (status, kind) in [
-        (DisputeStatus::NeedsResponse, AccessKind::Free),
-        (DisputeStatus::Won, AccessKind::Plan),
-        (DisputeStatus::UnderReview, AccessKind::Free),
-        // Another event voids the disputed month; the others stay paid.
-        (DisputeStatus::Lost, AccessKind::Plan),
-    ] {
-        let event = PaymentDisputed {
-            dispute_id: Uuid::now_v7().to_string(),
-            purpose: CheckoutPurpose::AssistantPlan.into(),
-            subscription_id: event.subscription_id.clone(),
-            user_id: user.id.to_string(),
-            status: status.into(),
-            has_funds: true,
-            ..PaymentDisputed::default()
-        };
-        app.platform.publish(&event.dispute_id, &event).await;
-        until(&app, &user, kind).await;
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,7 @@ pub(crate) mod account;
 pub(crate) mod assessment_count;
 pub(crate) mod conversation;
 pub(crate) mod crisis;
+pub(crate) mod dispute;
 pub(crate) mod message;
 pub(crate) mod notice_count;
 pub(crate) mod pass;
