@@ -8,6 +8,7 @@ use crate::{
     answer::{Answers, HEARTBEAT_TIMEOUT, extras_place, message_place, summary_place, title_place},
     choices::Status,
     store::{ConversationRow, accounts, conversations, counts, messages},
+    usage,
 };
 
 /// Conversations per batch of re-encryption.
@@ -25,7 +26,8 @@ impl Answers {
         counts::forget_spendings(connection, self.today()).await
     }
 
-    /// Marks answers of dead writers as interrupted, so that they can be continued. Those without a text are free.
+    /// Ends answers of dead writers, so that they can be continued: as interrupted, or as stopped by their users. Those
+    /// without a text are free.
     pub(crate) async fn interrupt_unwritten(&self) -> Result<()> {
         let since = self.now() - HEARTBEAT_TIMEOUT;
         for found in messages::unwritten(self.database.connection(), since).await? {
@@ -39,13 +41,19 @@ impl Answers {
                 continue;
             }
             let mut row = messages::lock_answer(&transaction, found.id, found.conversation_id, found.user_id).await?;
-            if row.status != Status::Writing || row.write_time >= since {
+            if row.writer.is_none() || row.write_time >= since {
                 continue;
             }
             if row.sealed.is_empty() {
                 self.give_back(&transaction, &mut row).await?;
             }
-            row.status = Status::Interrupted;
+            if row.status == Status::Stopped {
+                let mut counts = usage::of_answer(self.today(), &row);
+                counts.answers = 1;
+                usage::add(&transaction, counts).await?;
+            } else {
+                row.status = Status::Interrupted;
+            }
             row.writer = None;
             messages::save(&transaction, row).await?;
             transaction.commit().await?;

@@ -35,6 +35,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0005_written_answers",
+                sql: include_str!("m0005_written_answers.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

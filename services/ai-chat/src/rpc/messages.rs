@@ -113,7 +113,8 @@ impl Chat {
         if partial.is_empty() && row.paid_by.is_none() && !is_in_care {
             self.answers.charge(&transaction, &mut account, &mut row).await?;
         }
-        if matches!(row.status, Status::Stopped | Status::Cut) {
+        // An answer with a writer has not been counted.
+        if matches!(row.status, Status::Stopped | Status::Cut) && row.writer.is_none() {
             // The end of the continuation counts it again.
             let mut counted = usage::of_answer(self.answers.today(), &row);
             counted.answers = -1;

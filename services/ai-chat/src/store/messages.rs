@@ -215,10 +215,10 @@ pub(crate) async fn stop(connection: &impl Connection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Returns the answers whose writers have sent no heartbeat since `since`.
+/// Returns the answers whose writers have sent no heartbeat since `since`, also those that were stopped.
 pub(crate) async fn unwritten(connection: &impl Connection, since: DateTime<Utc>) -> Result<Vec<Model>> {
     let find = Entity::find()
-        .filter(Column::Status.eq(Status::Writing))
+        .filter(Column::Writer.is_not_null())
         .filter(Column::WriteTime.lt(since));
     Ok(find.all(connection).await?)
 }

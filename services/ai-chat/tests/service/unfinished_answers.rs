@@ -81,9 +81,9 @@ async fn answer_of_killed_process_is_free() {
     let conversation = app.begin(&user).await;
     let _stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
     assert_eq!(app.access_of(&user).await.messages_left, 2);
-    // No process has its writer any more.
+    // No process has its writer.
     let database = app.platform.database("ai-chat");
-    let kill = "UPDATE messages SET writer = NULL WHERE status = 'writing'";
+    let kill = "UPDATE messages SET writer = id WHERE status = 'writing'";
     database.connection().execute_unprepared(kill).await.unwrap();
     app.platform.clock().advance(std::time::Duration::from_secs(90));
     app.platform.wait_for_run("ai-chat", "unwritten-answers").await;
@@ -93,6 +93,52 @@ async fn answer_of_killed_process_is_free() {
         ("", MessageStatus::Interrupted)
     );
     assert_eq!(app.access_of(&user).await.messages_left, 3, "given back");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stopped_answer_of_killed_process_is_free() {
+    use sea_orm::ConnectionTrait as _;
+    let (model, app) = start_adjusted(Behaviour::Hangs(String::new()), |settings| settings.free_messages = 3).await;
+    let user = app.writer().await;
+    let database = app.platform.database("ai-chat");
+    for (is_swept, left) in [(true, 3), (false, 1)] {
+        model.set(Behaviour::Hangs(String::new()));
+        let conversation = app.begin(&user).await;
+        let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
+        let mut received = ReceivedAnswer::default();
+        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
+        // No process has its writer.
+        let kill = "UPDATE messages SET writer = id WHERE status = 'writing'";
+        database.connection().execute_unprepared(kill).await.unwrap();
+        let request = StopAnswerRequest {
+            conversation_id: conversation.id.clone(),
+            id: received.id(),
+        };
+        let stopped = app.chat().stop_answer(app.by(&user, request)).await.unwrap();
+        assert_eq!(stopped.into_inner().status(), MessageStatus::Stopped);
+        if is_swept {
+            app.platform.clock().advance(std::time::Duration::from_secs(90));
+            app.platform.wait_for_run("ai-chat", "unwritten-answers").await;
+            let answer = app.messages(&user, &conversation).await.pop().unwrap();
+            assert_eq!((answer.text.as_str(), answer.status()), ("", MessageStatus::Stopped));
+        }
+        assert_eq!(app.access_of(&user).await.messages_left, left);
+        // The continuation pays for the answer.
+        model.set(Behaviour::Says("It is far.".to_owned()));
+        let follow = FollowAnswerRequest {
+            conversation_id: conversation.id.clone(),
+            id: received.id(),
+            from: 0,
+            continues: true,
+        };
+        let whole = app.follow(&user, follow).await.unwrap().whole();
+        assert_eq!(
+            (whole.text.as_str(), whole.status()),
+            ("It is far.", MessageStatus::Complete)
+        );
+    }
+    assert_eq!(app.access_of(&user).await.messages_left, 1);
+    assert_eq!(usage(&app).await.total.unwrap().answers, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
