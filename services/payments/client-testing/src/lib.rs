@@ -36,6 +36,7 @@ struct Charge {
     paid: i64,
     refunded: i64,
     is_disputed: bool,
+    refunds: Vec<Refund>,
 }
 
 #[derive(Default)]
@@ -129,6 +130,11 @@ impl ChargesStandIn {
     /// Records a manual refund of `amount_minor` cents by an admin.
     pub fn refund_by_hand(&self, reference_id: &str, amount_minor: i64) {
         self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().refunded += amount_minor);
+    }
+
+    /// Sets the refunds of a reference that are pending or have succeeded, as [`ChargeService::get_charge`] returns them.
+    pub fn set_refunds(&self, reference_id: &str, refunds: Vec<Refund>) {
+        self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().refunds = refunds);
     }
 
     /// Opens a dispute about a reference, or ends it.
@@ -355,6 +361,7 @@ impl ChargeService for ChargesStandIn {
             let charge = state.charges.get(&request.reference_id);
             Ok(GetChargeResponse {
                 status: charge.map_or(0, |charge| charge.status.into()),
+                refunds: charge.map_or_else(Vec::new, |charge| charge.refunds.clone()),
             })
         })
     }

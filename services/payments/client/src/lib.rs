@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use selam_chassis::{Error, Result, calls::Calls, calls::ServiceChannel, timestamp};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, GetChargeRequest, OpenCheckoutRequest,
-    PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest, UseCreditRequest,
-    WithdrawPlanRequest, charge_service_client::ChargeServiceClient,
+    CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, GetChargeRequest, GetChargeResponse,
+    OpenCheckoutRequest, PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest,
+    UseCreditRequest, WithdrawPlanRequest, charge_service_client::ChargeServiceClient,
 };
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
@@ -150,14 +150,31 @@ impl Charges {
     /// # Errors
     /// `UNAVAILABLE` when payments is unavailable.
     pub async fn is_settling(&self, reference_id: Uuid) -> Result<bool> {
+        let charge = self.charge(reference_id).await?;
+        Ok(matches!(
+            charge.status(),
+            CheckoutStatus::Processing | CheckoutStatus::Paid
+        ))
+    }
+
+    /// Returns the refunds of the payment of a reference that are pending or have succeeded, each with its amount in
+    /// cents, including tax.
+    ///
+    /// # Errors
+    /// `UNAVAILABLE` when payments is unavailable.
+    pub async fn refunds(&self, reference_id: Uuid) -> Result<Vec<(i64, RefundReason)>> {
+        let refunds = self.charge(reference_id).await?.refunds.into_iter().map(|refund| {
+            let amount_minor = refund.amount.as_ref().map_or(0, |amount| amount.amount_minor);
+            (amount_minor, refund.reason())
+        });
+        Ok(refunds.collect())
+    }
+
+    async fn charge(&self, reference_id: Uuid) -> Result<GetChargeResponse> {
         let request = GetChargeRequest {
             reference_id: reference_id.to_string(),
         };
-        let answer = self.client.clone().get_charge(request).await?.into_inner();
-        Ok(matches!(
-            answer.status(),
-            CheckoutStatus::Processing | CheckoutStatus::Paid
-        ))
+        Ok(self.client.clone().get_charge(request).await?.into_inner())
     }
 
     /// Refunds `percent` of the payment of a reference, up to the remaining amount. Calls with the same `request_id`

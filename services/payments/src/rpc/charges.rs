@@ -13,7 +13,7 @@ use super::Payments;
 use crate::{
     checkout_state::CheckoutStatus,
     checkouts::{self, NewCheckout},
-    choices::{PaymentStatus, Purpose, RefundReason},
+    choices::{PaymentStatus, Purpose, RefundReason, RefundStatus},
     convert,
     provider::LARGEST_CHARGE,
     refunds::{self, RefundRequest},
@@ -97,9 +97,19 @@ impl Payments {
         let request = request.get_ref();
         validate(request)?;
         let reference_id = fields::id("referenceId", &request.reference_id)?.to_string();
-        let newest = store::checkouts::newest_of(self.database.connection(), &reference_id, sold).await?;
+        let connection = self.database.connection();
+        let newest = store::checkouts::newest_of(connection, &reference_id, sold).await?;
+        let mut refunds = match store::payments::first_of_reference(connection, &reference_id, sold).await? {
+            Some(payment) => store::refunds::of_payment(connection, payment.id).await?,
+            None => Vec::new(),
+        };
+        refunds.retain(|refund| refund.status != RefundStatus::Failed);
         Ok(GetChargeResponse {
             status: newest.map_or(0, |row| row.status.wire().into()),
+            refunds: refunds
+                .into_iter()
+                .map(|refund| convert::refund(refund, false))
+                .collect(),
         })
     }
 

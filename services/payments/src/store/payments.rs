@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel as _, QueryFilter, QueryOrder, QuerySelect, Select,
     sea_query::{Expr, OnConflict},
 };
 use selam_chassis::{Error, Result, Transaction, history, listing::search_text as joined};
@@ -67,6 +67,15 @@ pub(crate) async fn of_checkout(connection: &impl ConnectionTrait, checkout_id: 
         .await?)
 }
 
+/// Returns the first payment of a reference with one of the purposes, which pays it.
+pub(crate) async fn first_of_reference(
+    connection: &impl ConnectionTrait,
+    reference_id: &str,
+    purposes: &[Purpose],
+) -> Result<Option<PaymentRow>> {
+    Ok(of_reference(reference_id, purposes).one(connection).await?)
+}
+
 /// Returns the payments of a reference with one of the purposes, oldest first and locked until the transaction ends.
 ///
 /// # Errors
@@ -76,15 +85,17 @@ pub(crate) async fn lock_of_reference(
     reference_id: &str,
     purposes: &[Purpose],
 ) -> Result<Vec<PaymentRow>> {
-    let rows = payment::Entity::find()
+    let found = of_reference(reference_id, purposes).lock_exclusive();
+    let rows = found.all(&**transaction).await?;
+    if rows.is_empty() { Err(not_found()) } else { Ok(rows) }
+}
+
+fn of_reference(reference_id: &str, purposes: &[Purpose]) -> Select<payment::Entity> {
+    payment::Entity::find()
         .filter(Column::ReferenceId.eq(reference_id))
         .filter(Column::Purpose.is_in(purposes.iter().copied()))
         .order_by_asc(Column::PayTime)
         .order_by_asc(Column::Id)
-        .lock_exclusive()
-        .all(&**transaction)
-        .await?;
-    if rows.is_empty() { Err(not_found()) } else { Ok(rows) }
 }
 
 /// Returns whether a payment with the provider's id is stored.

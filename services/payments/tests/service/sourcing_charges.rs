@@ -1,18 +1,20 @@
 //! Charges of sourcing: deposits and balances of its orders, and the separation of services.
 
 use selam_chassis::timestamp;
+use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CreateCheckoutSessionRequest,
-    GetChargeRequest, ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest, PaymentRefunded,
-    PaymentStatus, PaymentSucceeded, RefundChargeRequest, RefundChargeResponse, RefundOutcome, RefundReason,
+    GetChargeRequest, GetChargeResponse, ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest,
+    PaymentRefunded, PaymentStatus, PaymentSucceeded, RefundChargeRequest, RefundChargeResponse, RefundOutcome,
+    RefundPaymentRequest, RefundReason, RefundStatus,
 };
 use tonic::{Code, Status};
 use uuid::Uuid;
 
 use crate::{
-    MINUTE, Payments, User, admin, books, charges, client, disputes::becomes, look, payment, press, query, reason,
-    start, try_open, user, violations, wait_for,
+    MINUTE, Payments, User, admin, books, charges, client, disputes::becomes, look, payment, press, provider_ids,
+    query, reason, start, try_open, user, violations, wait_for,
 };
 
 const SOURCING: &str = "sourcing";
@@ -53,6 +55,14 @@ async fn close(platform: &Payments, service: &str, reference: Uuid) -> CheckoutS
         .status()
 }
 
+async fn get_charge(platform: &Payments, reference: Uuid) -> GetChargeResponse {
+    let request = GetChargeRequest {
+        reference_id: reference.to_string(),
+    };
+    let request = platform.request_of_service(SOURCING, "payments", request);
+    charges(platform).get_charge(request).await.unwrap().into_inner()
+}
+
 async fn refund(platform: &Payments, service: &str, reference: Uuid) -> Result<i64, Status> {
     let refund = try_refund(platform, service, reference).await?;
     Ok(refund.refund.unwrap().amount.unwrap().amount_minor)
@@ -84,13 +94,48 @@ async fn bank_debit_in_progress_opens_no_second_checkout() {
         (balance.0, CheckoutStatus::Processing),
         (Uuid::now_v7(), CheckoutStatus::Unspecified),
     ] {
-        let request = GetChargeRequest {
-            reference_id: reference.to_string(),
-        };
-        let request = platform.request_of_service(SOURCING, "payments", request);
-        let charge = charges(&platform).get_charge(request).await.unwrap().into_inner();
-        assert_eq!(charge.status(), status);
+        assert_eq!(get_charge(&platform, reference).await.status(), status);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn charge_states_refunds_unless_they_fail() {
+    let platform = start().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let deposit = (Uuid::now_v7(), CheckoutPurpose::SourcingDeposit, 30_000);
+    let checkout = ask(&platform, SOURCING, &customer, deposit).await.unwrap();
+    press(&platform, &checkout.url, "pay").await;
+    let id = wait_for(&platform, &customer, &checkout.id, CheckoutStatus::Paid)
+        .await
+        .payment_id;
+    let paid = payment(&platform, &office, &id).await;
+    assert_eq!(get_charge(&platform, deposit.0).await.refunds, []);
+    platform.stripe.act(&paid.provider_id, "slow-refunds").unwrap();
+    let request = RefundPaymentRequest {
+        id,
+        amount: Some(Money::cad(100)),
+        reason: RefundReason::Goodwill.into(),
+        note: "Agreed by phone".to_owned(),
+        etag: paid.etag,
+        ..RefundPaymentRequest::default()
+    };
+    let request = platform.request(request, Some(&office.token));
+    client(&platform).refund_payment(request).await.unwrap();
+    let refunds = get_charge(&platform, deposit.0).await.refunds;
+    assert_eq!(
+        (refunds[0].status(), refunds[0].reason(), refunds[0].note.as_str()),
+        (RefundStatus::Pending, RefundReason::Goodwill, "")
+    );
+    assert_eq!(refunds[0].amount, Some(Money::cad(100)));
+    eventually("a refund at the provider", || async {
+        (!provider_ids(&platform, "refund").is_empty()).then_some(())
+    })
+    .await;
+    platform.stripe.act(&paid.provider_id, "refunds-fail").unwrap();
+    eventually("no refund", || async {
+        get_charge(&platform, deposit.0).await.refunds.is_empty().then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
