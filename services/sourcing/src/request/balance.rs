@@ -14,6 +14,12 @@ pub fn reminders_due(due_time: DateTime<Utc>, now: DateTime<Utc>) -> i32 {
     i32::try_from(due.count()).unwrap_or_default()
 }
 
+/// Returns whether a balance is overdue, after `sent` emails. No email is sent during a bank debit, so the balance is not
+/// overdue then.
+pub fn is_overdue(due_time: DateTime<Utc>, sent: i32, now: DateTime<Utc>) -> bool {
+    due_time <= now && sent >= reminders_due(due_time, due_time)
+}
+
 /// Returns the latest due time of a balance whose next email, after `sent` emails, is due by `now`. Returns `None`
 /// when all are sent.
 pub fn due_time_of_next(sent: usize, now: DateTime<Utc>) -> Option<DateTime<Utc>> {

@@ -269,6 +269,9 @@ const injectedRtkApi = api
           url: `/v1/notifications/${queryArg.id}:resend`,
           method: 'POST',
           body: queryArg.resendNotificationBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
         }),
         invalidatesTags: invalidates('NotificationService'),
       }),
@@ -922,6 +925,8 @@ export type ResendNotificationApiResponse = /** status 200 Email to one recipien
 export type ResendNotificationApiArg = {
   /** Notification ID, a UUID. */
   id: string;
+  /** Unique key of the call, 1 to 200 printable ASCII characters, kept for 24 hours. A repeated call with the same key changes nothing and returns the response of the first call. Errors: `IDEMPOTENCY_KEY_REUSED` (400) for a signed-in caller who sends the key with another request, `IDEMPOTENCY_KEY_BUSY` (409) while the first call is running, `IDEMPOTENCY_ANSWER_LOST` (400) when the first response is not available. */
+  'Idempotency-Key'?: string;
   resendNotificationBody: ResendNotificationBody;
 };
 export type ExportNotificationsApiResponse = /** status 200 Content of the file. */ Blob;
@@ -2641,7 +2646,7 @@ export type ProductRequest = {
   paymentDue: RequestPayment;
   /** Due time of the payment; missing when no payment is due or the payment has no due time. */
   paymentDueTime?: string;
-  /** True if the balance is unpaid after `paymentDueTime`. The balance can still be paid. */
+  /** True if the balance is unpaid after `paymentDueTime`, unless a bank debit was in progress then. The balance can still be paid. */
   paymentOverdue: boolean;
   /** True if the office refunded the deposit or the balance: in full, or in part for another reason than goodwill. The order cannot be placed or shipped then, and no payment is due. */
   paymentRefunded: boolean;

@@ -16,6 +16,7 @@ use crate::{
     office_refunds,
     rates::decimal,
     request::{
+        balance,
         offer::{PricedOffer, is_cheapest, is_soonest},
         refund,
         status::{Payment, Side},
@@ -154,7 +155,10 @@ impl Requests {
         };
         let is_withdrawn = row.payment_disputed || row.payment_refunded;
         let steps = row.status.steps(row.deposit_paid, row.balance_paid, is_withdrawn);
-        let is_overdue = due == Some(Payment::Balance) && row.balance_due_time.is_some_and(|time| time <= now);
+        let is_overdue = due == Some(Payment::Balance)
+            && row
+                .balance_due_time
+                .is_some_and(|time| balance::is_overdue(time, row.balance_reminders, now));
         ProductRequest {
             id: row.id.to_string(),
             number: row.number.clone(),

@@ -145,12 +145,17 @@ async fn balance_is_not_reminded_during_bank_debit() {
     })
     .await;
     assert_eq!(emails(), []);
-    // The debit fails after the due time.
     app.pass(TimeDelta::days(4));
+    let (customer, admin) = (app.again(&customer), app.admin());
+    for user in [&customer, &admin] {
+        assert!(!app.look(user, &seen.id).await.payment_overdue);
+    }
+    // The debit fails after the due time.
     app.payments.set_failed(&reference);
     selam_chassis_testing::as_time_goes_on(app.platform.clock(), step, "an email", async || {
         (!emails().is_empty()).then_some(())
     })
     .await;
     assert_eq!(emails(), [RequestEvent::BalanceOverdue]);
+    assert!(app.look(&app.admin(), &seen.id).await.payment_overdue);
 }
