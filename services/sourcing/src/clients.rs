@@ -4,11 +4,14 @@ use chrono::{DateTime, Utc};
 use selam_chassis::{Code, Error, Platform, Result, calls::ServiceChannel};
 use selam_payments_client::{Charges, Checkout, Closed, Opened, Refunded};
 use selam_proto_cargo::v1::{GetCargoOptionsRequest, cargo_service_client::CargoServiceClient};
-use selam_proto_payments::v1::{CheckoutPurpose, CheckoutSession};
+use selam_proto_payments::v1::{CheckoutPurpose, CheckoutSession, RefundReason as WireReason};
 use uuid::Uuid;
 
 use crate::{
-    request::status::{Payment, RefundReason},
+    request::{
+        refund::OfficeRefund,
+        status::{Payment, RefundReason},
+    },
     store::{ChargeRow, RequestRow},
 };
 
@@ -82,6 +85,16 @@ impl Clients {
     /// Returns whether a charge is paid, or a bank debit for it is in progress.
     pub(crate) async fn is_settling(&self, charge_id: Uuid) -> Result<bool> {
         self.charges.is_settling(charge_id).await
+    }
+
+    /// Returns the refunds of a charge that are pending or have succeeded.
+    pub(crate) async fn refunds(&self, charge_id: Uuid) -> Result<Vec<OfficeRefund>> {
+        let found = self.charges.refunds(charge_id).await?.into_iter();
+        let each = found.map(|(amount_minor, reason)| OfficeRefund {
+            amount_minor,
+            is_goodwill: reason == WireReason::Goodwill,
+        });
+        Ok(each.collect())
     }
 
     /// Refunds a share of a charge, up to the remaining amount. Calls with the same `refund_id` are one refund.

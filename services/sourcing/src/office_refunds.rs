@@ -1,7 +1,8 @@
-//! Handler of refunds that payments reports: those of the office, and the results of those that this service owes.
+//! Refunds by payments: the handler of those that it reports, of the office or owed by this service, and the check for
+//! pending ones.
 
 use chrono::DateTime;
-use selam_chassis::{HandleEvent, Received, Result, Transaction};
+use selam_chassis::{Error, HandleEvent, Received, Result, Transaction};
 use selam_proto_payments::v1::{PaymentRefunded, RefundReason, RefundStatus};
 use uuid::Uuid;
 
@@ -58,6 +59,38 @@ impl HandleEvent<PaymentRefunded> for Requests {
         }
         self.touch(transaction, &mut row).await
     }
+}
+
+impl Requests {
+    /// Checks that no payment of an order is being refunded: a refund can be pending for days before payments reports
+    /// it. Called before a transaction, which must not wait for another service.
+    ///
+    /// # Errors
+    /// `PAYMENT_REFUNDED`, `UNAVAILABLE` when payments is unavailable.
+    pub(crate) async fn require_no_refund(&self, id: &str) -> Result<()> {
+        let connection = self.database.connection();
+        // The step reports an invalid ID.
+        let Ok(id) = Uuid::parse_str(id) else { return Ok(()) };
+        let row = requests::find(connection, id, None).await?;
+        for charge_id in [row.deposit_charge_id, row.balance_charge_id].into_iter().flatten() {
+            let Some(charge) = requests::find_charge(connection, charge_id).await? else {
+                continue;
+            };
+            // A refund that this service owes belongs to an order that has ended.
+            if charge.is_paid
+                && charge.refund_id.is_none()
+                && refund::is_returned(charge.amount_minor, &self.clients.refunds(charge_id).await?)
+            {
+                return Err(refunded());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the error for a step of an order whose payment the office refunds.
+pub(crate) fn refunded() -> Error {
+    Error::failed_precondition("PAYMENT_REFUNDED", "the office has refunded a payment of this order")
 }
 
 /// Updates whether the office refunded a payment of the order.

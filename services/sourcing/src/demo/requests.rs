@@ -167,9 +167,7 @@ impl DemoRequest<'_> {
                 String::new()
             },
         };
-        self.service()
-            .update_product_request(self.context.request(ADMIN, request))
-            .await
+        self.service().update(self.context.request(ADMIN, request)).await
     }
 
     async fn say(&self, who: Person, seen: &ProductRequest, body: &str) -> Result<()> {
@@ -286,8 +284,6 @@ impl DemoRequest<'_> {
             weight_kg: "86.5".to_owned(),
             pickup_date: self.day(1),
         };
-        self.service()
-            .ship_product_request(self.context.request(ADMIN, request))
-            .await
+        self.service().ship(self.context.request(ADMIN, request)).await
     }
 }

@@ -16,6 +16,7 @@ use super::create::limits;
 use crate::{
     events::{self, ChangeDetails},
     lifecycle::{self, Requests},
+    office_refunds,
     rates::minor,
     request::{
         offer::within,
@@ -32,10 +33,18 @@ use crate::{
 const PICKUP_DAYS: u64 = 365;
 
 impl Requests {
-    pub(crate) async fn update_product_request(
+    pub(super) async fn update_product_request(
         &self,
-        mut request: Request<UpdateProductRequestRequest>,
+        request: Request<UpdateProductRequestRequest>,
     ) -> Result<ProductRequest> {
+        if RequestStatus::from_wire(request.get_ref().status()) == Some(RequestStatus::Ordered) {
+            self.require_no_refund(&request.get_ref().id).await?;
+        }
+        self.update(request).await
+    }
+
+    /// Changes the status of a request without a call to payments.
+    pub(crate) async fn update(&self, mut request: Request<UpdateProductRequestRequest>) -> Result<ProductRequest> {
         let message = request.get_mut();
         fields::trim([&mut message.message]);
         fields::lines([&mut message.supplier_order_number]);
@@ -200,10 +209,16 @@ impl Requests {
             .await
     }
 
-    pub(crate) async fn ship_product_request(
+    pub(super) async fn ship_product_request(
         &self,
         request: Request<ShipProductRequestRequest>,
     ) -> Result<ProductRequest> {
+        self.require_no_refund(&request.get_ref().id).await?;
+        self.ship(request).await
+    }
+
+    /// Ships an order without a call to payments.
+    pub(crate) async fn ship(&self, request: Request<ShipProductRequestRequest>) -> Result<ProductRequest> {
         let request = request.get_ref();
         validate(request)?;
         // Hundredths of a kilogram are ten grams.
@@ -314,10 +329,7 @@ fn require_payments(row: &RequestRow) -> Result<()> {
         ));
     }
     if row.payment_refunded {
-        return Err(Error::failed_precondition(
-            "PAYMENT_REFUNDED",
-            "the office has refunded a payment of this order",
-        ));
+        return Err(office_refunds::refunded());
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
-use selam_proto_payments::v1::{PaymentRefunded, RefundReason, RefundStatus};
+use selam_proto_payments::v1::{PaymentRefunded, Refund, RefundReason, RefundStatus};
 use selam_proto_sourcing::v1::{RequestPayment, RequestRefundOutcome, RequestStep};
 
 use super::*;
@@ -99,6 +99,38 @@ async fn refunded_balance_stops_shipping() {
     assert!(!held.steps().any(|step| step == RequestStep::Ship));
     let refused = app.try_ship(&admin, &held).await.unwrap_err();
     assert_eq!(reason(&refused), "PAYMENT_REFUNDED");
+}
+
+#[tokio::test]
+async fn pending_refund_stops_order_and_shipping() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let pending = |reason: RefundReason| Refund {
+        amount: Some(Money::cad(100)),
+        reason: reason.into(),
+        status: RefundStatus::Pending.into(),
+        ..Refund::default()
+    };
+    let seen = app.accepted(&customer, &admin).await;
+    let paid = app.settle(&customer, &seen.id).await;
+    let deposit = app.last_reference();
+    app.payments
+        .set_refunds(&deposit, vec![pending(RefundReason::CancelledByCustomer)]);
+    let refused = app.try_set(&admin, &paid, ProductRequestStatus::Ordered).await;
+    assert_eq!(reason(&refused.unwrap_err()), "PAYMENT_REFUNDED");
+    app.payments
+        .set_refunds(&deposit, vec![pending(RefundReason::Goodwill)]);
+    let ordered = app.set(&admin, &paid, ProductRequestStatus::Ordered).await;
+    app.try_inspect(&admin, &ordered, |_| {}).await.unwrap();
+    let paid = app.settle(&customer, &seen.id).await;
+    let balance = app.last_reference();
+    app.payments
+        .set_refunds(&balance, vec![pending(RefundReason::CancelledByProvider)]);
+    let refused = app.try_ship(&admin, &paid).await.unwrap_err();
+    assert_eq!(reason(&refused), "PAYMENT_REFUNDED");
+    // The refund fails, and the company has the money again.
+    app.payments.set_refunds(&balance, Vec::new());
+    app.try_ship(&admin, &paid).await.unwrap();
 }
 
 #[tokio::test]
