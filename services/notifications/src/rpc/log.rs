@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use selam_chassis::{
     Calendar, Changes, Database, Error, Result, fields,
+    idempotency::{Claim, Key},
     listing::{Cell, CsvStream, List, csv_export},
     timestamp, validate,
 };
@@ -68,10 +69,17 @@ impl Notifications {
     }
 
     async fn resend_notification(&self, request: Request<ResendNotificationRequest>) -> Result<Notification> {
+        let mut key = Key::of(&request, "notifications.resend")?;
         let request = request.into_inner();
         validate(&request)?;
         let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
+        let now = self.database.clock().now();
+        if let Some(key) = &mut key
+            && let Claim::Done(answer) = key.claim(&transaction, &request, now).await?
+        {
+            return Ok(answer);
+        }
         let row = store::lock(&transaction, id).await?;
         if row.status == Status::Queued {
             return Err(Error::failed_precondition(
@@ -85,7 +93,6 @@ impl Notifications {
                 "the content of the notification was removed, so it cannot be sent again",
             ));
         }
-        let now = self.database.clock().now();
         if row.is_too_late(now) {
             return Err(Error::failed_precondition(
                 "NOTIFICATION_TOO_LATE",
@@ -96,6 +103,9 @@ impl Notifications {
         let user_id = row.user_id;
         let before = notification(row, now);
         let after = notification(store::lock(&transaction, id).await?, now);
+        if let Some(key) = &key {
+            key.complete(&transaction, &after).await?;
+        }
         // The server's response to the last attempt may contain addresses.
         let status = |notification: &Notification| notification.status().as_str_name();
         let changes = Changes::default().with("status", status(&before), status(&after));

@@ -142,6 +142,31 @@ async fn rejects_invalid_requests_with_field() {
 }
 
 #[tokio::test]
+async fn repeated_resend_sends_one_email() {
+    let platform = start().await;
+    platform.publish("message", &a_message("amina@example.test")).await;
+    let sent = newest_is(&platform, NotificationStatus::Sent).await;
+    let token = admin(&platform);
+    let resend = async |key: &str| {
+        let mut request = platform.request(ResendNotificationRequest { id: sent.id.clone() }, Some(&token));
+        let key = key.parse().unwrap();
+        request.metadata_mut().insert("idempotency-key", key);
+        let answer = client(&platform).resend_notification(request).await.unwrap();
+        answer.into_inner()
+    };
+    let first = resend("resend-1").await;
+    files_are(&platform, 2).await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+    // The response of the first call was lost.
+    assert_eq!(resend("resend-1").await, first);
+    newest_is(&platform, NotificationStatus::Sent).await;
+    assert_eq!(files_are(&platform, 2).await.len(), 2);
+
+    resend("resend-2").await;
+    files_are(&platform, 3).await;
+}
+
+#[tokio::test]
 async fn office_filters_and_exports_log_by_recipient() {
     let platform = start().await;
     for (count, reader) in ["amina", "omar", "=amina"].iter().enumerate() {

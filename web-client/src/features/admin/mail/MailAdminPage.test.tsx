@@ -58,6 +58,26 @@ it('sends an email again after a confirmation', async () => {
   expect(record.getByText('Waiting')).toBeVisible();
 });
 
+it('repeats the same call after a lost response', async () => {
+  server.use(...services({ ...emptyData(), notifications: [notification()] }));
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post(/:resend$/, ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      // The email is queued; the first response does not arrive.
+      return keys.length > 1 ? undefined : HttpResponse.error();
+    }),
+  );
+  const { user } = show(`/admin?tab=mail&open=${ID}`);
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Send again' }));
+  expect(await dialog.findByText('The email could not be sent again')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('The email is on its way')).toBeVisible();
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+});
+
 it('offers no resend that the service rejects', async () => {
   const code = notification({ template: 'confirmation', isResendable: false });
   server.use(...services({ ...emptyData(), notifications: [code] }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi, type Notification } from '@/api/generated/admin.gen';
+import { useIdempotencyKey } from '@/api/useIdempotencyKey';
 import { formatDateTime } from '@/i18n/format';
 import { isLanguage, languageNames } from '@/i18n/languages';
 import { formatNumber } from '@/i18n/numbers';
@@ -29,6 +30,7 @@ interface OpenNotificationProps {
 export function OpenNotification({ notification, onSent }: OpenNotificationProps) {
   const { t } = useTranslation(['office-work', 'admin']);
   const [asks, setAsks] = useState(false);
+  const { keyFor, done } = useIdempotencyKey();
   const [resend] = adminApi.useResendNotificationMutation();
   const { id, recipient, status, template, languageCode, lastError, attemptCount, createTime, sendTime } = notification;
   const { detail } = mailReason(lastError);
@@ -67,11 +69,14 @@ export function OpenNotification({ notification, onSent }: OpenNotificationProps
           done={t('mail.resent')}
           failed={t('mail.resendFailed')}
           act={async () => {
-            const result = await resend({ id, resendNotificationBody: {} });
+            const result = await resend({ id, resendNotificationBody: {}, 'Idempotency-Key': keyFor(id) });
             if (result.data) onSent(result.data);
             return result;
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => {
+            done();
+            setAsks(false);
+          }}
         >
           <p>{t('mail.resendText', { recipient })}</p>
         </ActionDialog>
