@@ -75,9 +75,7 @@ impl Chat {
             String::new()
         };
         account.language_code = language.code().to_owned();
-        if !request.country_code.is_empty() {
-            account.country_code = request.country_code;
-        }
+        account.country_code = request.country_code;
         accounts::put(&transaction, account.clone()).await?;
         let shown = self.answers.access_of(&*transaction, &account).await?;
         transaction.commit().await?;

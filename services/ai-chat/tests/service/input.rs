@@ -98,4 +98,6 @@ async fn statement_requires_a_valid_country() {
         .state(&user, |statement| statement.country_code = "SE".to_owned())
         .await;
     assert_eq!(access.country_code, "SE");
+    // The user chooses all other countries.
+    assert_eq!(app.state(&user, |_| {}).await.country_code, "");
 }

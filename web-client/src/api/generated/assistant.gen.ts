@@ -315,7 +315,7 @@ export type AccessKind =
 export type AssistantAccess = {
   /** True if the office may email the user after a crisis. */
   allowsFollowUp: boolean;
-  /** ISO 3166-1 code of the user's country; empty until the user sets it. */
+  /** ISO 3166-1 code of the user's country; empty when it is unknown. */
   countryCode: string;
   /** End of the access. Missing while a paid session is not started, and for free messages. */
   endTime?: string;
@@ -370,7 +370,7 @@ export type CheckTextRequest = {
 export type UpdateAssistantStatementRequest = {
   /** True to allow the office to email the caller after a crisis. The consent can be revoked at any time. */
   allowsFollowUp?: boolean;
-  /** ISO 3166-1 code of the caller's country; empty keeps the current value. */
+  /** ISO 3166-1 code of the caller's country; empty when it is unknown, for the help lines of all other countries. */
   countryCode?: string;
   /** True to state that the caller has the minimum age. The statement cannot be revoked. */
   isOfAge?: boolean;
