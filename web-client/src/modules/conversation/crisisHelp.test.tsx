@@ -73,6 +73,22 @@ describe('crisis help', () => {
     expect(within(help).getByRole('link', { name: /116 123/ })).toHaveAttribute('href', 'tel:116123');
   });
 
+  it('stores a choice of all other countries', async () => {
+    const data = sampleData();
+    const { user } = show({ begun: id, data });
+    const text = { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } as const;
+    captureSentMessages(() => eventsOf(startedEvent(text), finishedEvent(text), { end: true }));
+    await write(user, 'I want to end it');
+    const country = await screen.findByLabelText(t('assistant:crisis.country'));
+    expect(country).toHaveValue('CA');
+    await user.selectOptions(country, t('assistant:crisis.elsewhere'));
+    await waitFor(() => expect(data.assistantAccess.countryCode).toBe(''));
+    expect(screen.getByRole('link', { name: t('assistant:crisis.site') })).toHaveAttribute(
+      'href',
+      'https://findahelpline.com',
+    );
+  });
+
   it('is shown next to an answer when the danger is unclear', async () => {
     const { user } = show({ begun: id });
     const card = safetyCard({ level: 'SAFETY_LEVEL_UNCLEAR' });

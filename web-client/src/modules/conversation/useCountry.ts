@@ -10,8 +10,7 @@ export function useCountry(access: AssistantAccess | undefined) {
   const [save] = assistantApi.useUpdateAssistantStatementMutation();
   const choose = (countryCode: string) => {
     setChosen(countryCode);
-    // Without a code the call would leave the country unchanged.
-    if (!access || !countryCode) return;
+    if (!access) return;
     const { isOfAge, allowsFollowUp } = access;
     void save({ updateAssistantStatementRequest: { isOfAge, allowsFollowUp, countryCode } });
   };

@@ -217,7 +217,7 @@ export const assistantHandlers = (data: AssistantData): RequestHandler[] => [
       ...data.assistantAccess,
       isOfAge: data.assistantAccess.isOfAge || Boolean(said.isOfAge),
       allowsFollowUp: Boolean(said.allowsFollowUp),
-      countryCode: said.countryCode || data.assistantAccess.countryCode,
+      countryCode: said.countryCode ?? '',
     };
     return HttpResponse.json(data.assistantAccess);
   }),
