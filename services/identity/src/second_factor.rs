@@ -285,6 +285,8 @@ pub async fn take_away(
     factor: &Factor,
     entry: Entry<'_>,
 ) -> Result<()> {
+    // Of two concurrent removals, the second waits here and sees the factors that the first left.
+    store::users::hold(&**tx, user.id).await?;
     store::factors::delete(&**tx, factor.id).await?;
     if factor.status != VERIFIED {
         return Ok(());

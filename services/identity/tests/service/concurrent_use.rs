@@ -3,7 +3,7 @@
 use futures::future::{join, join_all};
 use serde_json::json;
 
-use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, text};
+use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, count, execute, text};
 
 const ADMIN: &str = "admin@example.test";
 
@@ -78,5 +78,36 @@ async fn replaced_password_opens_no_session() {
             }
         }
         std::mem::swap(&mut old, &mut new);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn last_factors_take_recovery_codes_along() {
+    let (app, admin) = App::with_admin().await;
+    let session = app.confirmed(EMAIL).await;
+    let path = format!("/admin/users/{}/factors", text(&session["user"], "id"));
+    for round in 0..20 {
+        let factors = join_all(["Phone", "Tablet"].map(|name| {
+            let body = json!({"factor_type": "totp", "friendly_name": name});
+            app.post_as(text(&session, "access_token"), "/factors", body)
+        }))
+        .await;
+        execute(&app, "UPDATE factors SET status = 'verified'").await;
+        let code = "INSERT INTO recovery_codes (code_hash, user_id, created_at) SELECT 'hash', user_id, MIN(created_at) \
+                    FROM factors GROUP BY user_id";
+        execute(&app, code).await;
+        let removals = factors.into_iter().map(|factor| {
+            let (app, admin, id) = (&app, &admin, factor.ok());
+            let path = format!("{path}/{}", text(&id, "id"));
+            async move { app.delete_as(admin, &path).await }
+        });
+        for answer in join_all(removals).await {
+            answer.ok();
+        }
+        assert_eq!(
+            count(&app, "recovery_codes").await,
+            0,
+            "codes are left in round {round}"
+        );
     }
 }
