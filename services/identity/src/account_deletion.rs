@@ -3,7 +3,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use selam_chassis::{CancellationToken, Error, HandleEvent, Received, Result, Transaction, timestamp};
 use selam_proto_identity::v1::AccountDeleted;
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
@@ -34,10 +34,46 @@ pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result
         administration::keep_admin(tx, now).await?;
     }
     store::security_events::forget(&**tx, user.id).await?;
+    Ok(begin(tx, user, user.email.clone(), now).await?)
+}
+
+/// Deletes the locked account `user`, whose address was never confirmed. Other services hold data about it only after
+/// an action of the office, such as an invitation: the entry in the audit log names the address. They erase this data
+/// by the user ID alone, because data with the address may belong to its owner.
+///
+/// # Errors
+/// Returns an error when the database fails.
+pub async fn discard(identity: &Identity, tx: &Transaction, user: &User) -> Result<()> {
+    let is_of_office = store::security_events::has_actor(&**tx, user.id).await?;
+    store::security_events::forget(&**tx, user.id).await?;
+    store::users::delete(&**tx, user.id).await?;
+    if is_of_office {
+        begin(tx, user, accounts::placeholder(user.id), identity.clock.now()).await?;
+    }
+    Ok(())
+}
+
+/// Deletes the sign-up that holds this normalised address, if it was never confirmed.
+///
+/// # Errors
+/// Returns [`AuthError::AddressTaken`] for an account that the office created or invited.
+pub async fn replace_sign_up(identity: &Identity, tx: &Transaction, email: &str) -> Result<(), AuthError> {
+    let other = store::users::hold_by_email(&**tx, email).await?;
+    let Some(other) = other.filter(accounts::is_unclaimed) else {
+        return Ok(());
+    };
+    if store::security_events::has_actor(&**tx, other.id).await? {
+        return Err(AuthError::AddressTaken);
+    }
+    Ok(discard(identity, tx, &other).await?)
+}
+
+/// Stores an erasure and starts its first round.
+async fn begin(tx: &Transaction, user: &User, email: String, now: DateTime<Utc>) -> Result<()> {
     let erasure = Erasure {
         id: Uuid::now_v7(),
         user_id: user.id,
-        email: user.email.clone(),
+        email,
         full_name: accounts::full_name(user),
         language_code: user.language_code.clone(),
         close_time: now,
@@ -97,14 +133,17 @@ async fn finish_if_complete(identity: &Identity, tx: &Transaction, erasure: &Era
     if !progress(erasure).is_complete(identity.erasing_services, &answers) {
         return Ok(false);
     }
-    let deleted = AccountDeleted {
-        user_id: erasure.user_id.to_string(),
-        email: erasure.email.clone(),
-        full_name: erasure.full_name.clone(),
-        language_code: erasure.language_code.clone(),
-        create_time: Some(timestamp(identity.clock.now())),
-    };
-    tx.publish(&deleted.user_id, &deleted).await?;
+    // The event causes an email, which no placeholder receives.
+    if erasure.email != accounts::placeholder(erasure.user_id) {
+        let deleted = AccountDeleted {
+            user_id: erasure.user_id.to_string(),
+            email: erasure.email.clone(),
+            full_name: erasure.full_name.clone(),
+            language_code: erasure.language_code.clone(),
+            create_time: Some(timestamp(identity.clock.now())),
+        };
+        tx.publish(&deleted.user_id, &deleted).await?;
+    }
     store::erasures::delete(&**tx, erasure.id).await?;
     metrics::counter!("selam_erasures_total", "outcome" => "completed").increment(1);
     tracing::info!(erasure = %erasure.id, rounds = erasure.round, "erasure completed in all services");

@@ -87,11 +87,16 @@ impl NewUser {
         };
         let user = new.into_user(now);
         User {
-            email: format!("{}@{ANONYMOUS_DOMAIN}", user.id),
+            email: placeholder(user.id),
             is_anonymous: true,
             ..user
         }
     }
+}
+
+/// Returns the placeholder for the address of a user without one.
+pub fn placeholder(id: Uuid) -> String {
+    format!("{id}@{ANONYMOUS_DOMAIN}")
 }
 
 /// Returns the address of a user; empty for anonymous users.

@@ -77,6 +77,7 @@ pub async fn create(
     user.app_metadata = Value::Object(checked_metadata(app_metadata)?);
     user.banned_until = given.banned_until.flatten();
     let tx = identity.database.begin().await?;
+    account_deletion::replace_sign_up(identity, &tx, &user.email).await?;
     let user = store::users::insert(&*tx, user).await?;
     let roles = accounts::roles(&user).join(", ");
     let entry = admin.does(Kind::UserCreated, user.id).saying(roles.clone());
@@ -117,6 +118,9 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
     let address_changed = given.email.as_ref().is_some_and(|email| *email != user.email);
     let address_before = user.email.clone();
     let user_is_contested = user.password_contested;
+    if let Some(email) = given.email.as_ref().filter(|_| address_changed) {
+        account_deletion::replace_sign_up(identity, &tx, email).await?;
+    }
     let user = change_access(identity, &tx, admin, user, |user| {
         if let Some(email) = given.email {
             user.email = email;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use crate::{
+    account_deletion,
     accounts::{ADMIN, NewUser},
     administration,
     error::AuthError,
@@ -51,7 +52,7 @@ pub async fn ensure_admin(identity: &Identity) -> Result<()> {
         // account is replaced.
         Some(user) if user.email_confirmed_at.is_none() => {
             let admin = new_user(identity, &address, password, "", &[ADMIN]).await?;
-            store::users::delete(&*tx, user.id).await?;
+            account_deletion::discard(identity, &tx, &user).await?;
             store::users::insert(&*tx, admin).await?;
             tx.commit().await
         }

@@ -5,14 +5,14 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use selam_chassis::{CancellationToken, Result};
 
-use crate::{accounts, identity::Identity, second_factor, store};
+use crate::{account_deletion, accounts, identity::Identity, second_factor, store};
 
 /// Interval between two runs.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// Days since the last request of an email for which an unconfirmed account is kept. Links expire after an hour; a month
-/// covers an absence of an invited person. Any visitor can type another person's address, and privacy law (PIPA of
-/// Alberta, PIPEDA) lets the company keep it only as long as it is needed.
+/// Days since its last email or change by the office for which an unconfirmed account is kept. Links expire after an
+/// hour; a month covers an absence of an invited person. Any visitor can type another person's address, and privacy law
+/// (PIPA of Alberta, PIPEDA) lets the company keep it only as long as it is needed.
 const UNCONFIRMED_DAYS: i64 = 30;
 
 /// Deletes expired codes, challenges, sessions and security events, and used refresh tokens that are older than any
@@ -51,8 +51,7 @@ pub(crate) async fn clean(identity: &Identity) -> Result<()> {
     Ok(())
 }
 
-/// Deletes the accounts whose address was never confirmed. They never had a session, so no other service holds data of
-/// them. Returns their number.
+/// Deletes the accounts whose address was never confirmed. Returns their number.
 async fn delete_unconfirmed(identity: &Identity) -> Result<usize> {
     let before = identity.clock.now() - TimeDelta::days(UNCONFIRMED_DAYS);
     let (mut deleted, mut last) = (0, None);
@@ -66,9 +65,8 @@ async fn delete_unconfirmed(identity: &Identity) -> Result<usize> {
             let tx = identity.database.begin().await?;
             // Another request may have confirmed or renewed the sign-up meanwhile.
             let user = store::users::hold(&*tx, id).await?;
-            if user.is_some_and(|user| accounts::is_unclaimed(&user) && user.updated_at < before) {
-                store::security_events::forget(&*tx, id).await?;
-                store::users::delete(&*tx, id).await?;
+            if let Some(user) = user.filter(|user| accounts::is_unclaimed(user) && user.updated_at < before) {
+                account_deletion::discard(identity, &tx, &user).await?;
                 tx.commit().await?;
                 deleted += 1;
             }

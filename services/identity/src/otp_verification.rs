@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use crate::{
-    accounts,
+    account_deletion, accounts,
     client_info::ClientInfo,
     codes::{self, Purpose},
     error::AuthError,
@@ -171,8 +171,7 @@ async fn change_address(
     // The person who reads the mailbox replaces a sign-up that was never confirmed.
     let other = store::users::hold_by_email(&**tx, &new).await?;
     if let Some(other) = other.filter(accounts::is_unclaimed) {
-        store::security_events::forget(&**tx, other.id).await?;
-        store::users::delete(&**tx, other.id).await?;
+        account_deletion::discard(identity, tx, &other).await?;
     }
     let address_before = user.email.clone();
     let was_anonymous = user.is_anonymous;

@@ -67,6 +67,16 @@ pub async fn of_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Mod
     Ok(of_user.order_by_asc(Column::CreatedAt).all(db).await?)
 }
 
+/// Whether an event of a user was caused by another user, such as an admin.
+///
+/// # Errors
+/// See [`insert`].
+pub async fn has_actor(db: &impl ConnectionTrait, user_id: Uuid) -> Result<bool> {
+    let of_user = Entity::find().filter(Column::UserId.eq(user_id));
+    let by_others = of_user.filter(Column::ActorId.is_not_null());
+    Ok(by_others.one(db).await?.is_some())
+}
+
 /// Deletes the events of a user, and removes the user with device and place from the events of other accounts.
 ///
 /// # Errors

@@ -13,7 +13,7 @@ use crate::support::{App, EMAIL, PASSWORD, count, rows, text};
 
 const PHRASE: &str = "DELETE MY ACCOUNT";
 /// Lifetime of an access token plus the leeway, in seconds.
-const TOKENS_END: u64 = 3_660;
+pub const TOKENS_END: u64 = 3_660;
 
 async fn delete(app: &App, token: &str, confirmation: &str) -> Result<DeleteAccountResponse, Status> {
     let request = DeleteAccountRequest {
@@ -70,7 +70,7 @@ fn reason(status: &Status) -> String {
 }
 
 /// Confirms for every service but identity, which confirms itself.
-async fn all_answer(app: &App, request: &ErasureRequested, but: Option<&str>) {
+pub async fn all_answer(app: &App, request: &ErasureRequested, but: Option<&str>) {
     for service in selam_proto::SERVICES {
         if *service == "identity" || Some(*service) == but {
             continue;
@@ -91,7 +91,7 @@ async fn answer(app: &App, request: &ErasureRequested, service: &str) {
 }
 
 /// Advances the clock until the next round begins.
-async fn next_round(app: &App, seconds: u64) -> ErasureRequested {
+pub async fn next_round(app: &App, seconds: u64) -> ErasureRequested {
     app.advance(seconds);
     app.platform.wait_for_event::<ErasureRequested>().await
 }

@@ -37,4 +37,5 @@ mod sign_up_again;
 mod signup;
 mod support;
 mod typed_codes;
+mod unconfirmed;
 mod user;
