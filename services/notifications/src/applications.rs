@@ -1,8 +1,12 @@
-//! Handlers of application and licence events: an email to the applicant or to the holder of the licence.
+//! Handlers of application and licence events, with an email to the applicant or to the holder of the licence, and of
+//! closed practices.
 
 use chrono::{DateTime, Utc};
 use selam_proto::EnumText as _;
-use selam_proto_therapy::v1::{ApplicationChanged, ApplicationStatus, LicenseExpiring};
+use selam_proto_therapy::v1::{
+    ApplicationChanged, ApplicationStatus, LicenseExpiring, PracticeClosed, PracticeClosedReason,
+};
+use uuid::Uuid;
 
 use crate::{
     content::Content,
@@ -69,6 +73,10 @@ impl CausesMail for ApplicationChanged {
 }
 
 impl CausesMail for LicenseExpiring {
+    fn named_users(&self) -> Vec<Uuid> {
+        user(&self.user_id).into_iter().collect()
+    }
+
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
         let template = match self.is_expired {
             true => Template::LicenseExpired,
@@ -96,6 +104,31 @@ impl CausesMail for LicenseExpiring {
                 therapist: self.full_name.clone(),
                 date: self.expire_date.clone(),
                 local_times: self.affected_local_times.clone(),
+            },
+            about: self.therapist_id.clone(),
+        })
+    }
+}
+
+impl CausesMail for PracticeClosed {
+    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
+        None
+    }
+
+    fn office_mail(&self) -> Option<OfficeMail> {
+        let reason = match self.reason() {
+            PracticeClosedReason::Unspecified => return None,
+            PracticeClosedReason::Hidden => "closed_hidden",
+            PracticeClosedReason::LicenseExpired => "closed_license",
+            PracticeClosedReason::Erased => "closed_erased",
+        };
+        Some(OfficeMail {
+            template: Template::OfficePracticeClosed,
+            content: Content::OfficePractice {
+                therapist: self.full_name.clone(),
+                reason: reason.to_owned(),
+                cancelled: self.cancelled_session_count,
+                kept: self.kept_session_count,
             },
             about: self.therapist_id.clone(),
         })
@@ -161,5 +194,26 @@ mod tests {
             let mail = event.into_mail(DateTime::<Utc>::default());
             assert_eq!(mail.map(|mail| mail.template.name()), Some(expected));
         }
+    }
+
+    #[test]
+    fn office_is_notified_when_practice_closes() {
+        let event = |reason: PracticeClosedReason| PracticeClosed {
+            therapist_id: "x".to_owned(),
+            reason: reason.into(),
+            cancelled_session_count: 3,
+            ..PracticeClosed::default()
+        };
+        let mail = event(PracticeClosedReason::LicenseExpired).office_mail();
+        let content = mail.map(|mail| mail.content);
+        assert!(
+            matches!(content, Some(Content::OfficePractice { reason, cancelled: 3, .. }) if reason == "closed_license")
+        );
+        assert!(event(PracticeClosedReason::Unspecified).office_mail().is_none());
+        assert!(
+            event(PracticeClosedReason::Hidden)
+                .into_mail(DateTime::default())
+                .is_none()
+        );
     }
 }

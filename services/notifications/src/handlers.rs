@@ -67,11 +67,11 @@ impl Enqueue {
         })
     }
 
-    /// Inserts one email, as suppressed when the limit is reached.
+    /// Inserts one email, as suppressed when the limit is reached. `named` are the users whom the event names.
     async fn put(
         &self,
         transaction: &Transaction,
-        (event_id, time): (Uuid, DateTime<Utc>),
+        (event_id, time, named): (Uuid, DateTime<Utc>, &[Uuid]),
         mail: Mail,
         counted_by: &str,
     ) -> Result<()> {
@@ -99,6 +99,7 @@ impl Enqueue {
             count_key: counted.key,
             suppressed: counted.suppressed,
             user_id: mail.user_id,
+            named_user_id: named.iter().copied().find(|user| Some(*user) != mail.user_id),
         };
         store::insert(transaction, delivery).await?;
         if is_suppressed {
@@ -154,6 +155,11 @@ pub(crate) trait CausesMail: Event {
         None
     }
 
+    /// Returns the users whom the event names.
+    fn named_users(&self) -> Vec<Uuid> {
+        Vec::new()
+    }
+
     /// Whether the event causes no email on purpose.
     fn is_silent(&self) -> bool {
         false
@@ -165,7 +171,8 @@ impl<E: CausesMail> HandleEvent<E> for Enqueue {
         if received.event.is_silent() {
             return Ok(());
         }
-        let told = (received.id, received.time);
+        let named = received.event.named_users();
+        let told = (received.id, received.time, named.as_slice());
         let office = received.event.office_mail();
         let mails = received.event.into_mails(received.time);
         if mails.is_empty() && office.is_none() {
@@ -236,6 +243,10 @@ impl CausesMail for UserConfirmed {
 }
 
 impl CausesMail for PasswordChanged {
+    fn named_users(&self) -> Vec<Uuid> {
+        user(&self.user_id).into_iter().collect()
+    }
+
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
         Some(Mail {
             template: Template::PasswordChanged,

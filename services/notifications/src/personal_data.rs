@@ -1,4 +1,5 @@
-//! Export and erasure of personal data: the log of emails to a user, and the user's preferences.
+//! Export and erasure of personal data: the log of emails to a user, and the user's preferences. An erasure also
+//! removes the content of emails to others that name the user.
 
 use selam_chassis::{
     Database, PersonalData, Result, Transaction,
@@ -50,9 +51,13 @@ impl PersonalData for Mails {
     async fn erase(&self, transaction: &Transaction, subject: &Subject) -> Result<Erasure> {
         let mails = store::delete_mails_to(transaction, subject.user_id, &subject.email, subject.until).await?;
         let choices = preferences::remove(transaction, subject.user_id).await?;
+        let anonymised = store::forget_named(transaction, subject.user_id).await?;
+        if store::is_named(transaction, subject.user_id).await? {
+            return Ok(Erasure::Later("an email that names the user is still queued"));
+        }
         Ok(Erasure::Done {
             erased: mails + choices,
-            anonymised: 0,
+            anonymised,
         })
     }
 }

@@ -2,14 +2,19 @@
 
 use chrono::{DateTime, Utc};
 use selam_proto_identity::v1::{SecurityNotice, SecurityNoticeDue};
+use uuid::Uuid;
 
 use crate::{
     content::Content,
-    handlers::{CausesMail, Mail, instant},
+    handlers::{CausesMail, Mail, instant, user},
     template::Template,
 };
 
 impl CausesMail for SecurityNoticeDue {
+    fn named_users(&self) -> Vec<Uuid> {
+        user(&self.user_id).into_iter().collect()
+    }
+
     fn into_mail(self, time: DateTime<Utc>) -> Option<Mail> {
         let template = match self.notice() {
             SecurityNotice::Unspecified => return None,

@@ -4,12 +4,13 @@
 use chrono::{DateTime, NaiveTime, Utc};
 use selam_proto_therapy::v1::{
     AppointmentChanged, AppointmentEvent, AppointmentParty, AppointmentPayment, AppointmentRole, AppointmentStatus,
-    PracticeClosed, PracticeClosedReason, SessionType, TherapistTimeFreed,
+    SessionType, TherapistTimeFreed,
 };
+use uuid::Uuid;
 
 use crate::{
     content::{Content, SessionCost, SessionRefund},
-    handlers::{CausesMail, Mail, OfficeMail, instant, user},
+    handlers::{CausesMail, Mail, instant, user},
     orders::price,
     template::Template,
 };
@@ -18,6 +19,11 @@ impl CausesMail for AppointmentChanged {
     /// Holds, disputes and steps that payments announces cause no email.
     fn is_silent(&self) -> bool {
         self.event() != AppointmentEvent::Unspecified && templates(self.event()) == (None, None)
+    }
+
+    fn named_users(&self) -> Vec<Uuid> {
+        let parties = [&self.client, &self.therapist].into_iter().flatten();
+        parties.filter_map(|party| user(&party.user_id)).collect()
     }
 
     /// Returns the email to the client.
@@ -151,31 +157,6 @@ impl CausesMail for TherapistTimeFreed {
                 therapist: self.therapist_name,
             },
             expire_time: None,
-        })
-    }
-}
-
-impl CausesMail for PracticeClosed {
-    fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
-        None
-    }
-
-    fn office_mail(&self) -> Option<OfficeMail> {
-        let reason = match self.reason() {
-            PracticeClosedReason::Unspecified => return None,
-            PracticeClosedReason::Hidden => "closed_hidden",
-            PracticeClosedReason::LicenseExpired => "closed_license",
-            PracticeClosedReason::Erased => "closed_erased",
-        };
-        Some(OfficeMail {
-            template: Template::OfficePracticeClosed,
-            content: Content::OfficePractice {
-                therapist: self.full_name.clone(),
-                reason: reason.to_owned(),
-                cancelled: self.cancelled_session_count,
-                kept: self.kept_session_count,
-            },
-            about: self.therapist_id.clone(),
         })
     }
 }
@@ -330,27 +311,6 @@ mod tests {
             let is_expected = event == AppointmentEvent::Unspecified || !mails(event).is_empty();
             assert_eq!(changed.is_silent(), !is_expected, "{event:?}");
         }
-    }
-
-    #[test]
-    fn office_is_notified_when_practice_closes() {
-        let event = |reason: PracticeClosedReason| PracticeClosed {
-            therapist_id: "x".to_owned(),
-            reason: reason.into(),
-            cancelled_session_count: 3,
-            ..PracticeClosed::default()
-        };
-        let mail = event(PracticeClosedReason::LicenseExpired).office_mail();
-        let content = mail.map(|mail| mail.content);
-        assert!(
-            matches!(content, Some(Content::OfficePractice { reason, cancelled: 3, .. }) if reason == "closed_license")
-        );
-        assert!(event(PracticeClosedReason::Unspecified).office_mail().is_none());
-        assert!(
-            event(PracticeClosedReason::Hidden)
-                .into_mail(DateTime::default())
-                .is_none()
-        );
     }
 
     fn mails(event: AppointmentEvent) -> Vec<(String, &'static str, Option<i32>)> {

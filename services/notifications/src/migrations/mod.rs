@@ -4,6 +4,8 @@ mod m0001_deliveries;
 mod m0002_limits;
 mod m0003_readers;
 mod m0004_preferences;
+#[cfg(test)]
+mod upgrade_tests;
 
 use sea_orm_migration::prelude::*;
 use selam_chassis::schema::Step;
@@ -20,6 +22,12 @@ impl MigratorTrait for Migrator {
             Box::new(Step {
                 name: "m0005_recipients",
                 sql: include_str!("m0005_recipients.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
+            Box::new(Step {
+                name: "m0006_named_users",
+                sql: include_str!("m0006_named_users.sql"),
                 kept: &[],
                 forgettable: &[],
             }),

@@ -38,6 +38,8 @@ pub(crate) struct NewDelivery {
     pub suppressed: Option<String>,
     /// User whose current address applies when the email is sent.
     pub user_id: Option<Uuid>,
+    /// User whom the content names, other than the recipient.
+    pub named_user_id: Option<Uuid>,
 }
 
 /// Returns the times of the emails since `time` that count towards `key`, latest first, at most `limit`.
@@ -85,6 +87,7 @@ pub(crate) async fn insert(transaction: &Transaction, new: NewDelivery) -> Resul
         send_time: None,
         count_key: new.count_key,
         user_id: new.user_id,
+        named_user_id: new.named_user_id,
     };
     let known = OnConflict::columns([EventId, Template, Recipient])
         .do_nothing()
@@ -223,6 +226,32 @@ pub(crate) async fn delete_mails_to(
         .exec(&**transaction)
         .await?;
     Ok(deleted.rows_affected)
+}
+
+/// Removes the content of settled emails that name a user, and the user's ID. Returns their number.
+pub(crate) async fn forget_named(transaction: &Transaction, user_id: Uuid) -> Result<u64> {
+    use delivery::Column::{Content, NamedUserId, Status};
+    let result = delivery::Entity::update_many()
+        .col_expr(Content, Expr::value(None::<String>))
+        .col_expr(NamedUserId, Expr::value(None::<Uuid>))
+        .filter(NamedUserId.eq(user_id))
+        .filter(Status.is_in(Standing::SETTLED))
+        .exec(&**transaction)
+        .await?;
+    Ok(result.rows_affected)
+}
+
+/// Returns whether an email names a user. After [`forget_named`], such an email is queued.
+pub(crate) async fn is_named(transaction: &Transaction, user_id: Uuid) -> Result<bool> {
+    let queued = delivery::Entity::find()
+        .select_only()
+        .column(delivery::Column::Id)
+        .filter(delivery::Column::NamedUserId.eq(user_id))
+        .limit(1)
+        .into_tuple::<Uuid>()
+        .one(&**transaction)
+        .await?;
+    Ok(queued.is_some())
 }
 
 fn to(user_id: Uuid, email: &str, until: DateTime<Utc>) -> Condition {

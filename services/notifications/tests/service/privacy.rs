@@ -4,13 +4,19 @@ use std::time::Duration;
 
 use selam_chassis::{Clock, timestamp};
 use selam_chassis_testing::{TestPlatform, as_time_goes_on};
-use selam_proto_identity::v1::OneTimeCodePurpose;
+use selam_proto_identity::v1::{OneTimeCodePurpose, SecurityNotice, SecurityNoticeDue};
 use selam_proto_notifications::v1::{ListNotificationsRequest, NotificationStatus};
-use selam_proto_therapy::v1::AppointmentEvent;
+use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
+use selam_proto_therapy::v1::{AppointmentEvent, AppointmentParty, LicenseExpiring};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
 
-use crate::{a_code, a_message, files, newest_is, preferences::a_session, resend, settings, start, start_with, stored};
+use crate::{
+    a_code, a_message, files, newest_is,
+    preferences::a_session,
+    recipients::{Identity, start as start_with_identity},
+    resend, settings, start, start_with, stored,
+};
 
 /// Step of the clock during the wait for the housekeeping, which runs every 10 minutes.
 const HOUSEKEEPING: Duration = Duration::from_secs(60);
@@ -216,4 +222,168 @@ async fn eventually_tried(platform: &TestPlatform) -> selam_proto_notifications:
         (newest.attempt_count == 1 && !newest.last_error.is_empty()).then_some(newest)
     })
     .await
+}
+
+/// Publishes the erasure of a user and returns the answer of the service. The identity service answers as well.
+async fn erase(platform: &TestPlatform, user_id: Uuid) -> PersonalDataErased {
+    let event = ErasureRequested {
+        erasure_id: Uuid::now_v7().to_string(),
+        user_id: user_id.to_string(),
+        email: "abeba@example.test".to_owned(),
+        close_time: Some(timestamp(platform.clock().now())),
+        round: 1,
+    };
+    platform.publish(&event.user_id, &event).await;
+    loop {
+        let answer: PersonalDataErased = platform.wait_for_event().await;
+        if answer.service == "notifications" {
+            return answer;
+        }
+    }
+}
+
+/// Returns template and resendability of each email, newest first, once `count` emails are settled.
+async fn settled(platform: &TestPlatform, count: usize) -> Vec<(String, String, bool)> {
+    selam_chassis_testing::eventually("the emails to be settled", async || {
+        let log = crate::log(platform).await;
+        let queued = log.iter().any(|entry| entry.status() == NotificationStatus::Queued);
+        let mut settled: Vec<_> = log
+            .into_iter()
+            .map(|entry| (entry.template, entry.id, entry.is_resendable))
+            .collect();
+        settled.sort();
+        (settled.len() == count && !queued).then_some(settled)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn erasure_empties_emails_that_name_user() {
+    let identity = Identity::default();
+    let platform = start_with_identity(&identity, &[]).await;
+    let (abeba, omar, senait) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
+    for (user, email) in [(abeba, "abeba"), (omar, "omar"), (senait, "senait")] {
+        identity.add_user(&user.to_string(), &format!("{email}@example.test"), "en");
+    }
+    for (user, name) in [(abeba, "Abeba Tesfay"), (omar, "Omar Haddad")] {
+        let mut event = a_session(&platform, user, AppointmentEvent::Scheduled);
+        if let Some(client) = &mut event.client {
+            (client.email, client.full_name) = (format!("{user}@example.test"), name.to_owned());
+        }
+        event.therapist = Some(AppointmentParty {
+            user_id: senait.to_string(),
+            full_name: "Senait Girma".to_owned(),
+            email: "senait@example.test".to_owned(),
+            start_local_time: "2027-03-01T10:00:00-06:00".to_owned(),
+            ..AppointmentParty::default()
+        });
+        platform.publish("appointment", &event).await;
+    }
+    let license = LicenseExpiring {
+        user_id: senait.to_string(),
+        full_name: "Senait Girma".to_owned(),
+        email: "senait@example.test".to_owned(),
+        expire_date: "2027-03-01".to_owned(),
+        ..LicenseExpiring::default()
+    };
+    platform.publish("license", &license).await;
+    let kept = |settled: Vec<(String, String, bool)>| {
+        settled
+            .into_iter()
+            .map(|(template, _, is_resendable)| (template, is_resendable))
+            .collect::<Vec<_>>()
+    };
+    let all = settled(&platform, 6).await;
+    assert!(all.iter().all(|(.., is_resendable)| *is_resendable), "{all:?}");
+
+    // The email to the client is deleted; the one to the therapist loses its content.
+    let answer = erase(&platform, abeba).await;
+    assert_eq!((answer.erased, answer.anonymised), (1, 1));
+    let after = settled(&platform, 5).await;
+    let (_, emptied, _) = after.iter().find(|(.., is_resendable)| !is_resendable).unwrap();
+    let error = resend(&platform, emptied).await.unwrap_err();
+    assert_eq!(reason(&error), "NOTIFICATION_NOT_KEPT");
+    let mut kept_after = kept(after);
+    kept_after.sort();
+    let expected = [
+        ("license-expiring", true),
+        ("office-license-expiring", true),
+        ("practice-scheduled", false),
+        ("practice-scheduled", true),
+        ("session-scheduled", true),
+    ];
+    assert_eq!(kept_after, expected.map(|(name, kept)| (name.to_owned(), kept)));
+
+    // The emails that name the therapist are those to the other client and to the office.
+    let answer = erase(&platform, senait).await;
+    assert_eq!((answer.erased, answer.anonymised), (3, 2));
+    let expected = [("office-license-expiring", false), ("session-scheduled", false)];
+    assert_eq!(
+        kept(settled(&platform, 2).await),
+        expected.map(|(name, kept)| (name.to_owned(), kept))
+    );
+}
+
+#[tokio::test]
+async fn erasure_empties_notices_to_former_address() {
+    let platform = start().await;
+    let user_id = Uuid::now_v7();
+    let notice = SecurityNoticeDue {
+        user_id: user_id.to_string(),
+        notice: SecurityNotice::EmailChanged.into(),
+        email: "former@example.test".to_owned(),
+        full_name: "Abeba Tesfay".to_owned(),
+        ..SecurityNoticeDue::default()
+    };
+    platform.publish("user", &notice).await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+    let answer = erase(&platform, user_id).await;
+    assert_eq!((answer.erased, answer.anonymised), (0, 1));
+    assert!(stored(&platform, "content").await.is_null());
+}
+
+#[tokio::test]
+async fn erasure_waits_for_queued_emails_that_name_user() {
+    let identity = Identity::default();
+    let platform = start_with_identity(&identity, &[]).await;
+    identity.set_unavailable(true);
+    let (abeba, senait) = (Uuid::now_v7(), Uuid::now_v7());
+    identity.add_user(&senait.to_string(), "senait@example.test", "en");
+    let mut event = a_session(&platform, abeba, AppointmentEvent::Cancelled);
+    event.client = Some(AppointmentParty {
+        user_id: abeba.to_string(),
+        full_name: "Abeba Tesfay".to_owned(),
+        ..AppointmentParty::default()
+    });
+    event.therapist = Some(AppointmentParty {
+        user_id: senait.to_string(),
+        email: "senait@example.test".to_owned(),
+        start_local_time: "2027-03-01T10:00:00-06:00".to_owned(),
+        ..AppointmentParty::default()
+    });
+    platform.publish("message", &a_message("abeba@example.test")).await;
+    newest_is(&platform, NotificationStatus::Sent).await;
+    platform.publish("appointment", &event).await;
+    newest_is(&platform, NotificationStatus::Queued).await;
+    let request = ErasureRequested {
+        erasure_id: Uuid::now_v7().to_string(),
+        user_id: abeba.to_string(),
+        email: "abeba@example.test".to_owned(),
+        close_time: Some(timestamp(platform.clock().now())),
+        round: 7,
+    };
+    platform.publish(&request.user_id, &request).await;
+    selam_chassis_testing::eventually("the user's own email to be erased", async || {
+        (crate::log(&platform).await.len() == 1).then_some(())
+    })
+    .await;
+    identity.set_unavailable(false);
+    newest_is(&platform, NotificationStatus::Sent).await;
+    let emails = crate::files_are(&platform, 2).await;
+    let named = |email: &Vec<u8>| String::from_utf8_lossy(email).contains("Abeba Tesfay");
+    assert!(emails.iter().any(named));
+    // The earlier round got no answer.
+    let answer = erase(&platform, abeba).await;
+    assert_eq!((answer.round, answer.erased, answer.anonymised), (1, 0, 1));
+    assert!(stored(&platform, "content").await.is_null());
 }

@@ -39,6 +39,8 @@ pub struct Model {
     pub count_key: Option<String>,
     /// User whose current address applies when the email is sent.
     pub user_id: Option<Uuid>,
+    /// User whom the content names, other than the recipient. `None` once erased.
+    pub named_user_id: Option<Uuid>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
