@@ -29,16 +29,15 @@ impl Cleaning {
         let transaction = self.database.begin().await?;
         let row = bookings::find(&*transaction, id, principal.owner_scope()).await?;
         let (user_id, before) = (row.user_id, row.clone());
-        let mut cancelled = 1;
-        if let Some(series_id) = row.series_id.filter(|_| request.series) {
-            cancelled = self.cancel_series(&transaction, &principal, series_id, id).await?;
-        } else {
-            let mut row = self.changeable(&transaction, &principal, id).await?;
-            self.call_off(&transaction, &mut row, Event::Cancelled, "", &principal)
-                .await?;
-            self.announce(&transaction, &row, Event::Cancelled).await?;
-        }
+        let cancelled = match row.series_id.filter(|_| request.series) {
+            Some(series_id) => self.cancel_series(&transaction, &principal, series_id, id).await?,
+            None => self.cancel_visit(&transaction, &principal, id).await?,
+        };
         let booking = self.whole_booking(&*transaction, &principal, id).await?;
+        // A client repeats the call after a lost response.
+        let Some(cancelled) = cancelled else {
+            return Ok(booking);
+        };
         let mut changes = self.changes(&principal, before, &booking)?;
         if request.series {
             changes = changes.with("cancelledVisits", 0, cancelled);
@@ -48,21 +47,37 @@ impl Cleaning {
         Ok(booking)
     }
 
+    /// Cancels a visit. Returns the number of cancelled visits, 1; `None` if it is cancelled already.
+    async fn cancel_visit(&self, transaction: &Transaction, principal: &Principal, id: Uuid) -> Result<Option<usize>> {
+        let mut row = bookings::lock(transaction, id, principal.owner_scope()).await?;
+        if row.status == Status::Cancelled {
+            return Ok(None);
+        }
+        self.require_changeable(principal, &row)?;
+        self.call_off(transaction, &mut row, Event::Cancelled, "", principal)
+            .await?;
+        self.announce(transaction, &row, Event::Cancelled).await?;
+        Ok(Some(1))
+    }
+
     /// Cancels a visit and all later ones that can still be changed, and ends the series. The visit may be cancelled
-    /// already. Publishes one event, so that the customer gets one email. Returns the number of cancelled visits.
+    /// already. Publishes one event, so that the customer gets one email. Returns the number of cancelled visits; `None`
+    /// if the visit is cancelled and the series has ended.
     async fn cancel_series(
         &self,
         transaction: &Transaction,
         principal: &Principal,
         series_id: Uuid,
         id: Uuid,
-    ) -> Result<usize> {
+    ) -> Result<Option<usize>> {
         // The series is locked before its visits, in the same order as in the planner.
         let series = series::lock(transaction, series_id).await?;
         let row = bookings::lock(transaction, id, principal.owner_scope()).await?;
         let goes_on = series.is_some_and(|series| series.end_time.is_none());
-        if row.status != Status::Cancelled || !goes_on {
+        if row.status != Status::Cancelled {
             self.require_changeable(principal, &row)?;
+        } else if !goes_on {
+            return Ok(None);
         }
         // A visit that was moved keeps its place in the series.
         let from = row.planned_date.unwrap_or(row.visit_date);
@@ -83,7 +98,7 @@ impl Cleaning {
         if let Some(visit) = published {
             self.announce(transaction, &visit, Event::Cancelled).await?;
         }
-        Ok(cancelled)
+        Ok(Some(cancelled))
     }
 
     pub(crate) async fn skip_cleaning_booking(
