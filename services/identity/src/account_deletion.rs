@@ -34,7 +34,12 @@ pub async fn close(identity: &Identity, tx: &Transaction, user: &User) -> Result
         administration::keep_admin(tx, now).await?;
     }
     store::security_events::forget(&**tx, user.id).await?;
-    Ok(begin(tx, user, user.email.clone(), now).await?)
+    // Data with an address that was never confirmed may belong to the address's owner.
+    let email = match user.email_confirmed_at {
+        Some(_) => user.email.clone(),
+        None => accounts::placeholder(user.id),
+    };
+    Ok(begin(tx, user, email, now).await?)
 }
 
 /// Deletes the locked account `user`, whose address was never confirmed. Other services hold data about it only after

@@ -86,6 +86,17 @@ async fn office_data_of_unconfirmed_account_is_erased() {
 }
 
 #[tokio::test]
+async fn deletion_of_sign_up_keeps_data_of_address_owner() {
+    let (app, admin) = App::with_admin().await;
+    let user = app.sign_up(EMAIL, PASSWORD).await.ok();
+    let id = text(&user, "id");
+    app.delete_as(&admin, &format!("/admin/users/{id}")).await.ok();
+    let request: ErasureRequested = app.platform.wait_for_event().await;
+    let placeholder = format!("{id}@anonymous.invalid");
+    assert_eq!((request.user_id, request.email), (id.to_owned(), placeholder));
+}
+
+#[tokio::test]
 async fn first_admin_replaces_sign_up_with_its_events() {
     let mut app = App::with(|settings| {
         settings.identity_admin_email = Some(ADMIN.into());
