@@ -1362,7 +1362,7 @@ export type Appointment = {
   checkoutUrl: string;
   /** Name of the client. Present for the therapist and the office only. */
   clientName: string;
-  /** True if the client was in the room of the call. Present for the therapist and the office only. */
+  /** True if the client joined the call. Present for the therapist and the office only. */
   clientWasPresent: boolean;
   /** Creation time of the appointment. */
   createTime: string;
@@ -1396,7 +1396,7 @@ export type Appointment = {
   meetingAvailability: MeetingAvailability;
   /** Number of times that the client can still move the session. Present for the client only. */
   movesLeft: number;
-  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist was in the room. */
+  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist joined the call. */
   noShowFromTime?: string;
   /** Note from the client to the therapist. */
   notes: string;
