@@ -20,10 +20,10 @@ use std::{
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 use futures::{StreamExt as _, future::join_all, stream};
-use sea_orm_migration::prelude::*;
 use selam_chassis::{
     Files, Platform, Result, Service,
     files::{MediaType, Sender, UploadRules},
+    schema::NoTables,
 };
 use selam_chassis_testing::TestPlatform;
 use uuid::Uuid;
@@ -36,14 +36,6 @@ const RULES: UploadRules = UploadRules {
     max_bytes: SIZE as u64,
     types: &[MediaType::Pdf],
 };
-
-struct NoTables;
-
-impl MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        Vec::new()
-    }
-}
 
 async fn upload(request: HttpRequest, payload: web::Payload, files: web::Data<Files>) -> Result<HttpResponse> {
     let form = files

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use sea_orm_migration::prelude::*;
 use selam_chassis::{
     Database, Error, Files, Platform, Result, Service,
     files::{MediaType, Sender, UploadRules},
+    schema::NoTables,
 };
 use uuid::Uuid;
 
@@ -76,12 +76,4 @@ async fn upload(
         "id": file.id, "name": file.name, "mediaType": file.media_type.name(), "size": file.size, "sha256": file.sha256,
         "note": form.fields.get("note"), "url": uploads.files.download_url(DOWNLOAD, &file)?,
     })))
-}
-
-struct NoTables;
-
-impl MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        Vec::new()
-    }
 }

@@ -16,6 +16,15 @@ pub struct Step {
     pub forgettable: &'static [Forgettable<'static>],
 }
 
+/// The schema of a service without tables of its own.
+pub struct NoTables;
+
+impl MigratorTrait for NoTables {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        Vec::new()
+    }
+}
+
 impl MigrationName for Step {
     fn name(&self) -> &str {
         self.name

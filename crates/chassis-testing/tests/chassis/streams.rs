@@ -7,8 +7,7 @@ use std::{
 };
 
 use futures::{StreamExt as _, future::join_all};
-use sea_orm_migration::prelude::*;
-use selam_chassis::{Platform, Service, StreamRules};
+use selam_chassis::{Platform, Service, StreamRules, schema::NoTables};
 use selam_chassis_testing::{
     TestPlatform,
     counting::{Counting, describe},
@@ -20,14 +19,6 @@ use selam_testing_contract::v1::{
 };
 use tonic::{Code, Status, Streaming, transport::Channel};
 use uuid::Uuid;
-
-struct NoTables;
-
-impl MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        Vec::new()
-    }
-}
 
 async fn start(rules: StreamRules) -> (TestPlatform, Arc<AtomicUsize>) {
     let (send, receive) = std::sync::mpsc::channel();

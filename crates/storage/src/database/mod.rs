@@ -214,18 +214,9 @@ async fn exists(server: &DatabaseConnection, database: &str) -> Result<bool> {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use sea_orm::{DatabaseTransaction, TransactionTrait};
-    use sea_orm_migration::prelude::*;
-
     use super::*;
-
-    struct NoTables;
-
-    impl MigratorTrait for NoTables {
-        fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-            Vec::new()
-        }
-    }
+    use crate::schema::NoTables;
+    use sea_orm::{DatabaseTransaction, TransactionTrait};
 
     /// Returns a connection that read the table once, as soon as it existed.
     async fn seen_once(database: Database) -> DatabaseTransaction {

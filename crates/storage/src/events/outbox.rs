@@ -256,19 +256,10 @@ pub(crate) fn index() -> migration::IndexCreateStatement {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use sea_orm_migration::{MigrationTrait, MigratorTrait};
     use selam_foundation::Clock;
 
     use super::*;
-    use crate::{PoolConfig, events::memory::MemoryBus, jobs::oldest};
-
-    struct NoTables;
-
-    impl MigratorTrait for NoTables {
-        fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-            Vec::new()
-        }
-    }
+    use crate::{PoolConfig, events::memory::MemoryBus, jobs::oldest, schema::NoTables};
 
     #[tokio::test]
     async fn age_of_blocked_event_survives_its_retries() {

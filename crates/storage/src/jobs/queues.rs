@@ -272,22 +272,14 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use chrono::{DateTime, TimeDelta};
-    use sea_orm_migration::{MigrationTrait, MigratorTrait};
     use selam_foundation::Clock;
 
     use super::*;
     use crate::{
         PoolConfig,
         jobs::{Recurring, claims, oldest},
+        schema::NoTables,
     };
-
-    struct NoTables;
-
-    impl MigratorTrait for NoTables {
-        fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-            Vec::new()
-        }
-    }
 
     const NAME: &str = "tidy";
     const INTERVAL: Duration = Duration::from_secs(3600);

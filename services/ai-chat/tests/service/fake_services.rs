@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use selam_chassis::{Error, Platform, Result as ChassisResult, Service};
+use selam_chassis::{Error, Platform, Result as ChassisResult, Service, schema::NoTables};
 use selam_proto_therapy::v1::{
     GetTherapistRequest, GetTherapyOptionsRequest, ListTherapistReviewsRequest, ListTherapistReviewsResponse,
     ListTherapistSlotsRequest, ListTherapistSlotsResponse, ListTherapistsRequest, ListTherapistsResponse,
@@ -111,13 +111,5 @@ impl TherapistService for FakeServices {
         _: Request<ListTherapistReviewsRequest>,
     ) -> Result<Response<ListTherapistReviewsResponse>, Status> {
         nobody_asks()
-    }
-}
-
-struct NoTables;
-
-impl sea_orm_migration::MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-        Vec::new()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
-use selam_chassis::{Caller, Error, Service};
+use selam_chassis::{Caller, Error, Service, schema::NoTables};
 use selam_chassis_testing::TestPlatform;
 use selam_contact_admin::NAME;
 use selam_proto_contact::v1::{
@@ -76,14 +76,6 @@ async fn start(identity: &Identity) -> TestPlatform {
         }
     })
     .await
-}
-
-struct NoTables;
-
-impl sea_orm_migration::MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-        Vec::new()
-    }
 }
 
 async fn list(platform: &TestPlatform) -> Vec<ContactMessage> {

@@ -7,10 +7,10 @@ use std::{
 
 use futures::{FutureExt as _, TryStreamExt as _, future::try_join_all};
 use reqwest::Method;
-use sea_orm_migration::{MigrationTrait, MigratorTrait};
 use selam_chassis::{
     Clock, PersonalData, Platform, Result, Service, Transaction,
     personal_data::{Erasure, ExportPage, Subject},
+    schema::NoTables,
     timestamp,
 };
 use selam_chassis_testing::{TestPlatform, eventually};
@@ -30,14 +30,6 @@ const PAGES: usize = RECORDS / 100;
 const LIFETIME: u64 = 600;
 
 static PAGES_READ: AtomicUsize = AtomicUsize::new(0);
-
-struct Empty;
-
-impl MigratorTrait for Empty {
-    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        Vec::new()
-    }
-}
 
 /// Data of three megabytes per page, more than a connection buffers.
 struct Records;
@@ -60,7 +52,7 @@ impl PersonalData for Records {
 }
 
 async fn other(platform: &Platform, name: &'static str) -> Result<Service> {
-    let service = Service::new::<Empty>(platform, name).await?;
+    let service = Service::new::<NoTables>(platform, name).await?;
     Ok(if name == "cargo" {
         service.personal_data(Records)
     } else {

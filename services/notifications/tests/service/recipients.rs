@@ -6,7 +6,7 @@ use std::{
 };
 
 use mail_parser::MessageParser;
-use selam_chassis::{Caller, Error, Service};
+use selam_chassis::{Caller, Error, Service, schema::NoTables};
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cleaning::v1::{CleaningBookingChanged, CleaningBookingEvent};
 use selam_proto_identity::v1::{
@@ -73,20 +73,12 @@ impl UserService for Identity {
     }
 }
 
-struct EmptyMigrator;
-
-impl sea_orm_migration::MigratorTrait for EmptyMigrator {
-    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-        Vec::new()
-    }
-}
-
 pub async fn start(identity: &Identity, arguments: &'static [&'static str]) -> TestPlatform {
     let identity = identity.clone();
     let platform = TestPlatform::start(move |platform| {
         let identity = identity.clone();
         async move {
-            let users: Service = Service::new::<EmptyMigrator>(&platform, "identity").await?;
+            let users: Service = Service::new::<NoTables>(&platform, "identity").await?;
             Ok(vec![
                 selam_notifications::build(&platform, settings(arguments)).await?,
                 users.grpc(UserServiceServer::new(identity)),

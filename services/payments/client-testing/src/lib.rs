@@ -9,7 +9,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service, validate};
+use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service, schema::NoTables, validate};
 use selam_proto::{InPackage, money::v1::Money};
 use selam_proto_payments::v1::{
     CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CloseCheckoutResponse, GetChargeRequest, GetChargeResponse,
@@ -400,13 +400,5 @@ impl ChargeService for ChargesStandIn {
         request: Request<ReturnCreditRequest>,
     ) -> Result<Response<ReturnCreditResponse>, Status> {
         self.answer(&request, |state, request| Ok(return_credit(state, request)))
-    }
-}
-
-struct NoTables;
-
-impl sea_orm_migration::MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-        Vec::new()
     }
 }

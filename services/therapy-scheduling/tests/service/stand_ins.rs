@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service};
+use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service, schema::NoTables};
 use selam_chassis_testing::eventually;
 use selam_payments_client_testing::ChargesStandIn;
 use selam_proto_identity::v1::{
@@ -214,13 +214,5 @@ impl ChargeService for StandIns {
         request: Request<ReturnCreditRequest>,
     ) -> Result<Response<ReturnCreditResponse>, Status> {
         self.charges.return_credit(request).await
-    }
-}
-
-struct NoTables;
-
-impl sea_orm_migration::MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-        Vec::new()
     }
 }

@@ -1,6 +1,6 @@
 //! Test double of cargo. The one of payments is in `selam-payments-client-testing`.
 
-use selam_chassis::{Platform, Result as ChassisResult, Service, listing::CsvStream};
+use selam_chassis::{Platform, Result as ChassisResult, Service, listing::CsvStream, schema::NoTables};
 use selam_proto_cargo::v1::{
     CancelShipmentRequest, CargoOptions, CargoQuote, City, CreateCargoQuoteRequest, CreateShipmentRequest,
     ExportShipmentsRequest, GetCargoOptionsRequest, GetShipmentRequest, GetTrackingRequest, ListShipmentsRequest,
@@ -68,13 +68,5 @@ impl CargoService for Cargo {
 
     async fn get_tracking(&self, _: Request<GetTrackingRequest>) -> Result<Response<Tracking>, Status> {
         Err(Status::unimplemented(""))
-    }
-}
-
-struct NoTables;
-
-impl sea_orm_migration::MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-        Vec::new()
     }
 }

@@ -1,6 +1,6 @@
 //! A stand-in for identity, which knows the name of every user.
 
-use selam_chassis::{Platform, Result, Service};
+use selam_chassis::{Platform, Result, Service, schema::NoTables};
 use selam_proto_identity::v1::{
     BatchFindAccountsRequest, BatchFindAccountsResponse, BatchGetUsersRequest, BatchGetUsersResponse, GetUserRequest,
     User,
@@ -37,13 +37,5 @@ impl UserService for Names {
         _: Request<BatchFindAccountsRequest>,
     ) -> std::result::Result<Response<BatchFindAccountsResponse>, Status> {
         Err(Status::unimplemented("not used by these histories"))
-    }
-}
-
-struct NoTables;
-
-impl sea_orm_migration::MigratorTrait for NoTables {
-    fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-        Vec::new()
     }
 }
