@@ -4,57 +4,25 @@
 
 #![allow(clippy::missing_panics_doc)]
 
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+mod state;
+
+use std::sync::{Arc, Mutex, PoisonError};
 
 use selam_chassis::{Caller, Error, Platform, Result as ChassisResult, Service, schema::NoTables, validate};
-use selam_proto::{InPackage, money::v1::Money};
+use selam_proto::InPackage;
 use selam_proto_payments::v1::{
     CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CloseCheckoutResponse, GetChargeRequest, GetChargeResponse,
-    OpenCheckoutRequest, PutPlanPriceRequest, Refund, RefundChargeRequest, RefundChargeResponse, RefundOutcome,
-    RefundStatus, ReturnCreditRequest, ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse,
-    WithdrawPlanRequest, WithdrawPlanResponse,
+    OpenCheckoutRequest, PutPlanPriceRequest, Refund, RefundChargeRequest, RefundChargeResponse, ReturnCreditRequest,
+    ReturnCreditResponse, TherapistPlan, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest,
+    WithdrawPlanResponse,
     charge_service_server::{ChargeService, ChargeServiceServer},
 };
 use tonic::{Request, Response, Status};
-use uuid::Uuid;
+
+use state::{State, open, refund, return_credit, use_credit};
 
 /// Tax rate of the test double, in percent.
 const TAX_PERCENT: i64 = 5;
-
-/// Key of a credit: user, therapist, session format.
-type Credit = (String, String, String);
-
-/// State of one reference: its checkout and payment.
-#[derive(Clone, Debug, Default)]
-struct Charge {
-    checkout_id: String,
-    status: CheckoutStatus,
-    subtotal: i64,
-    paid: i64,
-    refunded: i64,
-    is_disputed: bool,
-    refunds: Vec<Refund>,
-}
-
-#[derive(Default)]
-struct State {
-    caller: String,
-    is_away: bool,
-    is_slow_to_prepare: bool,
-    charges: BTreeMap<String, Charge>,
-    refunds: BTreeMap<String, (RefundChargeRequest, RefundChargeResponse)>,
-    credits: BTreeMap<Credit, i32>,
-    uses: BTreeMap<String, Credit>,
-    returned: Vec<ReturnCreditRequest>,
-    opened: Vec<OpenCheckoutRequest>,
-    closed: Vec<String>,
-    looked_at: Vec<String>,
-    plans: Vec<PutPlanPriceRequest>,
-    withdrawn: Vec<WithdrawPlanRequest>,
-}
 
 /// Test double of `ChargeService`. Clones share their state.
 #[derive(Clone, Default)]
@@ -234,101 +202,6 @@ impl ChargesStandIn {
             Ok(Response::new(answer(state, request.get_ref())?))
         })
     }
-}
-
-fn open(state: &mut State, request: &OpenCheckoutRequest) -> ChassisResult<CheckoutSession> {
-    state.opened.push(request.clone());
-    let is_slow = state.is_slow_to_prepare;
-    let charge = state.charges.entry(request.reference_id.clone()).or_default();
-    if charge.status == CheckoutStatus::Paid {
-        return Err(Error::failed_precondition("CHECKOUT_PAID", "this is already paid"));
-    }
-    if !matches!(charge.status, CheckoutStatus::Open | CheckoutStatus::Processing) {
-        charge.checkout_id = Uuid::now_v7().to_string();
-        charge.status = CheckoutStatus::Open;
-        charge.subtotal = request.subtotal.as_ref().map_or(0, |subtotal| subtotal.amount_minor);
-    }
-    let url = if is_slow {
-        String::new()
-    } else {
-        format!("https://pay.example.test/{}", request.reference_id)
-    };
-    Ok(CheckoutSession {
-        id: charge.checkout_id.clone(),
-        url,
-        status: charge.status.into(),
-        reference_id: request.reference_id.clone(),
-        ..CheckoutSession::default()
-    })
-}
-
-fn refund(state: &mut State, request: &RefundChargeRequest) -> ChassisResult<RefundChargeResponse> {
-    if let Some((known, answer)) = state.refunds.get(&request.request_id) {
-        if known.reference_id == request.reference_id {
-            return Ok(answer.clone());
-        }
-        return Err(not_paid());
-    }
-    let charge = state
-        .charges
-        .get_mut(&request.reference_id)
-        .filter(|charge| charge.paid > 0);
-    let charge = charge.ok_or_else(not_paid)?;
-    let left = charge.paid - charge.refunded;
-    let without = |outcome: RefundOutcome| RefundChargeResponse {
-        outcome: outcome.into(),
-        refund: None,
-    };
-    if charge.is_disputed {
-        return Ok(without(RefundOutcome::Disputed));
-    }
-    if left == 0 {
-        return Ok(without(RefundOutcome::NothingLeft));
-    }
-    let amount = (charge.paid * i64::from(request.percent) / 100).min(left);
-    charge.refunded += amount;
-    let answer = RefundChargeResponse {
-        outcome: RefundOutcome::Refunded.into(),
-        refund: Some(Refund {
-            id: request.request_id.clone(),
-            amount: Some(Money::cad(amount)),
-            reason: request.reason,
-            status: RefundStatus::Pending.into(),
-            ..Refund::default()
-        }),
-    };
-    let record = (request.clone(), answer.clone());
-    state.refunds.insert(request.request_id.clone(), record);
-    Ok(answer)
-}
-
-fn use_credit(state: &mut State, request: &UseCreditRequest) -> ChassisResult<UseCreditResponse> {
-    let credit = (
-        request.user_id.clone(),
-        request.therapist_id.clone(),
-        request.session_format.clone(),
-    );
-    if state.uses.get(&request.reference_id) == Some(&credit) {
-        return Ok(UseCreditResponse::default());
-    }
-    let left = state.credits.get_mut(&credit).filter(|left| **left > 0);
-    let left = left.ok_or_else(|| Error::failed_precondition("NO_CREDIT", "no credit is left"))?;
-    *left -= 1;
-    state.uses.insert(request.reference_id.clone(), credit);
-    Ok(UseCreditResponse::default())
-}
-
-fn return_credit(state: &mut State, request: &ReturnCreditRequest) -> ReturnCreditResponse {
-    let Some(credit) = state.uses.remove(&request.reference_id) else {
-        return ReturnCreditResponse { returned: false };
-    };
-    *state.credits.entry(credit).or_default() += 1;
-    state.returned.push(request.clone());
-    ReturnCreditResponse { returned: true }
-}
-
-fn not_paid() -> Error {
-    Error::not_found("PAYMENT_NOT_FOUND", "there is no payment for this reference")
 }
 
 #[tonic::async_trait]
