@@ -285,14 +285,14 @@ pub async fn grant(identity: &Identity, id: Uuid, role: &str) -> selam_chassis::
     Ok(true)
 }
 
-/// Grants a locked user a role, and revokes the issued access tokens, so that the role takes effect at once. Does
+/// Grants a locked user a role, and revokes the earlier access tokens, so that the role takes effect at once. Does
 /// nothing when the user already has it.
 pub(crate) async fn give(identity: &Identity, tx: &Transaction, user: User, role: &str) -> selam_chassis::Result<()> {
     if let Some(metadata) = accounts::with_role(&user, role) {
         let user = store::users::update(&**tx, user, tx.now(), |user| user.app_metadata = metadata).await?;
         let entry = Entry::of(Kind::RolesChanged, user.id).saying(accounts::roles(&user).join(", "));
         identity.log(&**tx, entry).await?;
-        identity.revoke_access(tx, user.id).await?;
+        identity.renew_access(tx, user.id).await?;
     }
     Ok(())
 }

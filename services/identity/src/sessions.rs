@@ -179,6 +179,15 @@ impl Identity {
         self.revoke(tx, user_id, Vec::new(), Some(signed_before)).await
     }
 
+    /// Revokes the access tokens that a user got in earlier seconds, after the user got a role. The tokens of this second
+    /// may have it already.
+    ///
+    /// # Errors
+    /// Returns an error when the database fails.
+    pub async fn renew_access(&self, tx: &Transaction, user_id: Uuid) -> Result<()> {
+        self.revoke(tx, user_id, Vec::new(), Some(self.clock.now())).await
+    }
+
     async fn revoke(
         &self,
         tx: &Transaction,
