@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shlex
+import shutil
 import subprocess
 from datetime import date
 
@@ -32,16 +33,19 @@ TESTS = ["test", "--no-run", "--workspace"]
 # The stand-in is a separate process if the services are separate processes.
 STRIPE_STAND_IN = ["--package", f"selam-{facts.STRIPE_STAND_IN}"]
 REGISTRY = "registry+"
+# Gigabytes that a first build needs at least (docs/guides/requirements.md).
+SPACE, SPACE_WITH_TESTS = 4, 8
 
 
 def services(profile):
     """The binary with all services, and the contract tool."""
+    _space(SPACE)
     if profile == "release":
         run([cargo(), *SERVICES, "--release"], cwd=ROOT)
         return
-    compiled_dependencies.begin(target_dir() / "debug")
-    run([cargo(), *SERVICES], cwd=ROOT)
-    compiled_dependencies.keep(target_dir() / "debug")
+    debug = target_dir() / "debug"
+    compiled_dependencies.begin(debug)
+    compiled_dependencies.keep(debug, [path for message in _build(SERVICES) if _is_dependency(message) for path in _outputs(message)])
 
 
 def services_and_tests(lint=False):
@@ -49,20 +53,28 @@ def services_and_tests(lint=False):
 
     Raises `Failure` if the second build compiles a dependency of the first again, which happens when features are resolved for each build.
     """
+    _space(SPACE_WITH_TESTS)
     compiled_dependencies.begin(target_dir() / "debug")
-    built = {artifact["package_id"] for artifact in _artifacts([*SERVICES, *STRIPE_STAND_IN], lint)}
-    again = {artifact["package_id"] for artifact in _artifacts(TESTS, lint) if not artifact["fresh"]}
+    built = _dependencies(_build([*SERVICES, *STRIPE_STAND_IN, "--locked"], lint))
+    again = _dependencies(message for message in _build([*TESTS, "--locked"], lint) if not message.get("fresh"))
     if lint:
         # A separate run: with `--all-targets` or `--benches` cargo builds all tests once more, as other programs.
-        _artifacts(["build", "--workspace", "--bench", "*", "--example", "*"], lint)
-    twice = sorted(package.rpartition("#")[2] for package in built & again if package.startswith(REGISTRY))
+        _build(["build", "--workspace", "--bench", "*", "--example", "*", "--locked"], lint)
+    twice = sorted(package.rpartition("#")[2] for package in built & again)
     if twice:
         raise Failure(f"Compiled once for the services and once more for the tests: {', '.join(twice)}. See `resolver` in Cargo.toml.")
 
 
-def _artifacts(arguments, deny_warnings):
-    """Runs cargo and returns a message for each compiled library and program, up to date (`fresh`) or not."""
-    command = [cargo(), *arguments, "--locked", "--message-format", "json"]
+def _space(gigabytes):
+    """Raises `Failure` if the disk is too full for a first build. A full disk later shows in many errors of npm and the compiler."""
+    free = shutil.disk_usage(ROOT).free / 1e9
+    if free < gigabytes and not target_dir().exists():
+        raise Failure(f"{free:.1f} GB of disk are free and a first build needs {gigabytes} GB (docs/guides/requirements.md).")
+
+
+def _build(arguments, deny_warnings=False):
+    """Runs cargo and returns its messages: one for each compiled library and program, up to date (`fresh`) or not, and for each build script."""
+    command = [cargo(), *arguments, "--message-format", "json"]
     result = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     messages = [json.loads(line) for line in result.stdout.splitlines()]
     warnings = [message["message"]["rendered"] for message in messages if message["reason"] == "compiler-message"]
@@ -70,7 +82,19 @@ def _artifacts(arguments, deny_warnings):
         say(warning)
     if result.returncode != 0 or (warnings and deny_warnings):
         raise Failure(f"failed with {result.returncode} and {len(warnings)} warnings: {shlex.join(command)}")
-    return [message for message in messages if message["reason"] == "compiler-artifact"]
+    return messages
+
+
+def _dependencies(messages):
+    return {message["package_id"] for message in messages if message["reason"] == "compiler-artifact" and _is_dependency(message)}
+
+
+def _is_dependency(message):
+    return message.get("package_id", "").startswith(REGISTRY)
+
+
+def _outputs(message):
+    return [*message.get("filenames", []), *([message["out_dir"]] if message["reason"] == "build-script-executed" else [])]
 
 
 def separate_services(profile):

@@ -19,8 +19,7 @@ from .paths import ROOT
 
 # Below `target/debug`; the first names a package by folders such as `serde-2f1e0a3b4c5d6e7f`, the others carry the same number.
 FOLDERS = [".fingerprint", "build", "deps"]
-NUMBER = re.compile(r"-([0-9a-f]{16})(?:\.|$)")
-OURS = "selam-"
+NUMBER = re.compile(r"-([0-9a-f]{16})(?:[./]|$)")
 # Inputs that decide the set of dependencies and their compilation.
 SOURCES = ["Cargo.lock", "Cargo.toml", "rust-toolchain.toml"]
 
@@ -45,24 +44,26 @@ def begin(debug: Path):
             shutil.copytree(kept() / name, debug / name, dirs_exist_ok=True)
 
 
-def keep(debug: Path):
-    """Keeps the dependencies in `debug` for later checkouts and removes those of earlier versions. A failure, such as a full disk, is only reported."""
+def keep(debug: Path, outputs: list[str]):
+    """Keeps dependencies in `debug` for later checkouts and removes those of earlier versions. A failure, such as a full disk, is only reported.
+
+    `outputs` are files and folders of the dependencies. A used folder also has results of other versions and features, which are left out.
+    """
     if kept().exists():
         return
     try:
-        _copy(debug)
+        _copy(debug, {match[1] for path in outputs if (match := NUMBER.search(path[len(str(debug)) :]))})
     except OSError as error:
         say(f"The compiled dependencies are not kept for other checkouts: {error}")
 
 
-def _copy(debug):
-    theirs = {match[1] for path in (debug / FOLDERS[0]).iterdir() if not path.name.startswith(OURS) and (match := NUMBER.search(path.name))}
+def _copy(debug, numbers):
     cache().mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache(), prefix="new-") as folder:
         for name in FOLDERS:
             for path in (debug / name).iterdir():
                 match = NUMBER.search(path.name)
-                if match and match[1] in theirs:
+                if match and match[1] in numbers:
                     (shutil.copytree if path.is_dir() else shutil.copy2)(path, _below(Path(folder), name) / path.name)
         for old in cache().iterdir():
             if not old.name.startswith("new-"):

@@ -1,4 +1,4 @@
-"""The web client is built again when an input of its build has changed."""
+"""A first build needs space on the disk; the web client is built again when an input of its build has changed."""
 
 import os
 import tempfile
@@ -7,6 +7,7 @@ from pathlib import Path
 from unittest import mock
 
 from support import build
+from support.console import Failure
 
 
 class Sources(unittest.TestCase):
@@ -32,6 +33,24 @@ class Sources(unittest.TestCase):
 
     def test_other_year_is_another_build(self):
         self.assertTrue(self.differs(SELAM_SITE_YEAR="2031"))
+
+
+class Space(unittest.TestCase):
+    def build(self, gigabytes, target):
+        usage = mock.Mock(free=gigabytes * 1e9)
+        with mock.patch.object(build.shutil, "disk_usage", return_value=usage), mock.patch.object(build, "target_dir", return_value=target):
+            build._space(build.SPACE)
+
+    def test_full_disk_stops_the_first_build_with_its_need(self):
+        with tempfile.TemporaryDirectory() as folder:
+            target = Path(folder) / "target"
+            with self.assertRaisesRegex(Failure, "3.0 GB of disk are free and a first build needs 4 GB"):
+                self.build(3, target)
+            self.build(4, target)
+
+    def test_later_builds_go_on(self):
+        with tempfile.TemporaryDirectory() as target:
+            self.build(1, Path(target))
 
 
 if __name__ == "__main__":
