@@ -231,7 +231,7 @@ describe('the steps', () => {
     Object.assign(one, { etag: '7', waitingDays: 9 });
     await user.click(press('Ask for more information'));
     expect(await screen.findByText('This record has changed meanwhile')).toBeVisible();
-    expect(record().getByText('Waiting: 9 business days')).toBeVisible();
+    expect(await record().findByText('Waiting: 9 business days')).toBeVisible();
     expect(screen.getByLabelText('Information needed')).toHaveValue('The back of the licence');
     await user.click(press('Ask for more information'));
     expect(await screen.findByText('The applicant has been asked')).toBeVisible();
