@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Appointment, Entitlement, Payment, Subscription } from '@/api/generated/user.gen';
+import { readServerClock } from '@/api/serverClock';
 import { site } from '@/config/site';
 import { formatLocalDateTime } from '@/i18n/format';
 import { failure, user as person } from '@/testing/factories';
@@ -31,6 +32,10 @@ const showOne = (one: Payment) => {
   server.use(...paymentHandlers({ payments: [one], subscriptions: [], entitlements: [] }));
   return renderPage(<PaymentPage />, { at: `${at}/${one.id}`, pattern: `${at}/:id`, as: person() });
 };
+
+// The months of the plans below include this time.
+beforeEach(() => readServerClock('Mon, 30 Nov 2026 12:00:00 GMT'));
+afterEach(() => readServerClock(new Date().toUTCString()));
 
 describe('my payments', () => {
   it('asks visitors to sign in and brings them back', () => {
@@ -103,6 +108,14 @@ describe('my payments', () => {
     expect(screen.queryByText(/(renews|ends) on/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^End plan: AI/ }));
     expect(screen.getByRole('dialog')).toHaveTextContent(/End the plan now.* month from 20 November 2026 is not paid/);
+  });
+
+  it('names no end in the past while a month is renewed', async () => {
+    const { user } = show({ subscriptions: [subscription({ periodEndTime: '2026-11-30T11:30:00Z' })] });
+    expect(await screen.findByText(/being renewed now/)).toBeVisible();
+    expect(screen.queryByText(/(renews|ends) on/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^End plan: AI/ }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(/End the plan now.* month from 30 November 2026 is not paid/);
   });
 
   it("offers the provider's pages again after Back", async () => {

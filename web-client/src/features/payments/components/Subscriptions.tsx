@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { type Subscription, userApi } from '@/api/generated/user.gen';
+import { serverNow } from '@/api/serverClock';
 import { statusTone } from '@/domain/statusTone';
 import { usePurchaseTitle } from '@/domain/usePurchaseTitle';
 import { enumText } from '@/i18n/enumText';
@@ -51,8 +52,10 @@ function One({ subscription }: { subscription: Subscription }) {
   // Sessions of a therapist's plan outlive its paid month.
   const endText = purpose === 'CHECKOUT_PURPOSE_THERAPIST_PLAN' ? 'monthly.endPlanText' : 'monthly.endText';
   const over = status === 'SUBSCRIPTION_STATUS_ENDED';
-  // The last paid month has ended, so its end is not a day to come.
-  const unpaid = status === 'SUBSCRIPTION_STATUS_PAST_DUE';
+  const failed = status === 'SUBSCRIPTION_STATUS_PAST_DUE';
+  // The last paid month has ended, so its end is not a day to come. The new month is paid within about an hour.
+  const unpaid = failed || (!over && Date.parse(periodEndTime ?? '') <= serverNow());
+  const line = failed ? 'unpaid' : ends ? 'ends' : unpaid ? 'renewing' : 'next';
   const day = periodEndTime ? formatDate(periodEndTime) : '';
   return (
     <li className="flex flex-wrap items-center justify-between gap-24 gap-y-8 border-b border-line py-16">
@@ -62,7 +65,7 @@ function One({ subscription }: { subscription: Subscription }) {
         </h3>
         <p className="muted">
           <bdi className="ltr num">{formatMoney(total)}</bdi> ·{' '}
-          {over ? t('monthly.over') : t(`monthly.${unpaid ? 'unpaid' : ends ? 'ends' : 'next'}`, { day })}
+          {over ? t('monthly.over') : t(`monthly.${line}`, { day })}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-16 gap-y-8">
