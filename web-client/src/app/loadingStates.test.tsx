@@ -384,20 +384,14 @@ const loading: LoadingPage[] = [
 ];
 
 describe.each(loading)('$name', ({ at, as, calls, waiting, failed, why, loaded, empty }) => {
-  it('shows a loading state with placeholders', async () => {
+  it('shows placeholders while it loads, then the error with its cause, and retries', async () => {
     const { open, opened } = gate();
-    server.use(delayed(calls, opened), ...services());
-    await renderApp(at, as);
+    server.use(delayed(calls, opened), unavailable(calls), ...services());
+    const { user } = await renderApp(at, as);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect((await screen.findAllByText(waiting?.() ?? t('common:loading'))).length).toBeGreaterThan(0);
     await expectAccessible(`${at} while it loads`);
     open();
-    await loaded();
-  });
-
-  it('shows the error, its cause and a retry button', async () => {
-    server.use(unavailable(calls), ...services());
-    const { user } = await renderApp(at, as);
     expect((await screen.findAllByText(failed()))[0]).toBeVisible();
     expect(screen.getAllByText(why?.() ?? t('common:apiError.unavailable'))[0]).toBeVisible();
     await expectAccessible(`${at} without an answer`);
