@@ -2,7 +2,7 @@
 
 import json
 
-from . import filters
+from . import filters, logged_path
 from .clusters import COLLECTOR
 from .errors import local_reply_config
 from .routes import route_configuration
@@ -25,12 +25,17 @@ UNTRUSTED_TRACE = [
     {"remove": "tracestate"},
 ]
 
-# Paths without their query, because links in emails contain codes. No header with a token, no body.
+
+def _first_of(operators):
+    return f"%COALESCE({json.dumps({'operators': operators})})%"
+
+
+# No header with a token, no body.
 ACCESS_LOG = {
     "time": "%START_TIME(%Y-%m-%dT%H:%M:%S.%3fZ)%",
     "client": "%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%",
-    "method": f"%COALESCE({json.dumps({'operators': [{'command': 'REQUEST_HEADER', 'param': name} for name in METHOD_HEADERS]})})%",
-    "path": "%PATH(NQ:ORIG_OR_PATH)%",
+    "method": _first_of([{"command": "REQUEST_HEADER", "param": name} for name in METHOD_HEADERS]),
+    "path": _first_of(logged_path.OPERATORS),
     "route": "%ROUTE_NAME%",
     "status": "%RESPONSE_CODE%",
     "details": "%RESPONSE_CODE_DETAILS%",

@@ -6,6 +6,7 @@ from collections import defaultdict
 
 from . import filters
 from .clusters import STRIPE_STAND_IN, grpc_name, http_name
+from .logged_path import without_secrets
 from .settings import Settings, foreign_prefixes, service_of
 from .types import seconds
 from .web import MAX_PAGE, web_routes
@@ -54,16 +55,20 @@ def api_routes(settings: Settings):
         by_match[json.dumps(_path(route["path"]))].append(route)
     # A path without fields comes before one whose field would match it.
     for text, routes in sorted(by_match.items(), key=lambda one: "safe_regex" in one[0]):
-        match = json.loads(text)
-        yield from (_rpc(settings, route, match) if "rpc" in route else _plain(settings, route, match) for route in routes)
-        yield from (_head(settings, route, match) for route in routes if _answers_head(route))
-        methods = [route["method"] for route in routes] + ["HEAD" for route in routes if _answers_head(route)]
-        if all("rpc" not in route for route in routes):
-            yield _options(match, methods)
-        yield _method_not_allowed(match, methods)
+        yield from (without_secrets(routes[0]["path"], made) for made in _routes_of(settings, json.loads(text), routes))
     for prefix in [*foreign_prefixes(settings.http_routes), "/v1"]:
         yield not_found({"prefix": f"{prefix}/"})
         yield not_found({"path": prefix})
+
+
+def _routes_of(settings: Settings, match, routes):
+    """The routes of one path."""
+    yield from (_rpc(settings, route, match) if "rpc" in route else _plain(settings, route, match) for route in routes)
+    yield from (_head(settings, route, match) for route in routes if _answers_head(route))
+    methods = [route["method"] for route in routes] + ["HEAD" for route in routes if _answers_head(route)]
+    if all("rpc" not in route for route in routes):
+        yield _options(match, methods)
+    yield _method_not_allowed(match, methods)
 
 
 def _path(template):

@@ -5,6 +5,7 @@ import re
 from . import filters
 from .clusters import WEB_DEV_SERVER, http_name
 from .errors import PAGE_NOT_FOUND
+from .logged_path import without_secrets
 from .settings import Settings, service_of
 from .types import seconds, typed
 
@@ -56,7 +57,8 @@ def web_routes(settings: Settings):
         yield from record_pages(settings)
         for pattern, file in page_patterns(settings.web_root):
             own = filters.page_of_call("no-cache") if CALL_FOLDER in file.split("/") else {}
-            yield _page("web-page-pattern", {"safe_regex": {"regex": pattern}}, settings.web_root / file.lstrip("/"), 200, own)
+            made = _page("web-page-pattern", {"safe_regex": {"regex": pattern}}, settings.web_root / file.lstrip("/"), 200, own)
+            yield without_secrets(file.removesuffix("/index.html"), made)
         # The response to all other paths, in the language of the path.
         for page in not_found_pages(settings.web_root):
             match = {"prefix": page.removesuffix("404.html")}

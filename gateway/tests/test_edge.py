@@ -27,6 +27,24 @@ class AccessLog(Gateway):
         self.assertIn("/auth/v1/verify", text)
         self.assertNotIn("hush", text)
 
+    def test_the_log_has_no_secret_of_a_path(self):
+        feed, tracking = "/v1/calendar-feeds/{token}", "/v1/cargo/tracking/{tracking_number}"
+        calls = [
+            ("GET", "/v1/calendar-feeds/hush-4.ics", feed),
+            ("HEAD", "/v1/calendar-feeds/hush-5", feed),
+            ("DELETE", "/v1/calendar-feeds/hush-6", feed),
+            ("GET", "/v1/cargo/tracking/CGHUSH7", tracking),
+            ("GET", "/track/CGHUSH8", "/track/[number]"),
+        ]
+        for method, path, _ in calls:
+            self.call(method, path)
+        self.call("GET", "/after-secrets")
+        self.lines("/after-secrets")
+        text = (self.folder / "access.log").read_text()
+        self.assertNotIn("hush", text.lower())
+        logged = {(line["method"], line["path"]) for line in map(json.loads, text.splitlines())}
+        self.assertLessEqual({(method, path) for method, _, path in calls}, logged)
+
     def test_the_log_has_client_and_method(self):
         self.call("HEAD", MESSAGES + "/head", token=self.admin(), headers={"x-envoy-original-method": "FORGED", "x-selam-head": "FORGED"})
         self.call("GET", MESSAGES + "/get", token=self.admin(), headers={"x-selam-head": "FORGED"}, address="127.0.3.1")
