@@ -7,11 +7,13 @@ import tempfile
 import time
 import unittest
 import urllib.request
+from argparse import Namespace
 from pathlib import Path
 
-from support import net, supervisor
+from support import supervisor
 from support.process import Process, stop
-from support.replicas import Replica, Replicas
+from support.replicas import MOST, Replicas
+from support.separate import Separate
 
 SERVER = """
 import http.server, os
@@ -33,7 +35,7 @@ class Supervised(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.data = Path(folder.name)
         (self.data / "server.py").write_text(SERVER)
-        replicas = [Replica(f"echo-{number}", net.any_free_port(), net.any_free_port()) for number in (1, 2)]
+        replicas = Separate.replicas_of(Namespace(name="echo"))
         programs = [(self.program(replica), False) for replica in replicas]
         self.supervisord = supervisor.start(self.data, self.data, dict(os.environ), {"services": programs})
         self.addCleanup(stop, [self.supervisord])
@@ -75,6 +77,13 @@ class Supervised(unittest.TestCase):
         self.assertEqual(self.listed(), ["echo-1", "echo-2"])
         self.echo.scale(1)
         self.assertEqual(self.echo.running(), [self.echo.all[0]])
+
+    def test_the_most_processes_can_be_replaced(self):
+        self.echo.scale(MOST)
+        before = self.echo.running()
+        self.echo.replace()
+        self.assertEqual(len(self.echo.running()), MOST)
+        self.assertNotEqual(self.echo.running(), before)
 
     def test_the_end_of_supervisord_ends_its_programs(self):
         pid = self.echo.info(self.echo.all[0])["pid"]

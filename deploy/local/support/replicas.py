@@ -12,8 +12,9 @@ from . import addresses, net
 from .console import Failure, complain
 from .supervisor import FAILED
 
-# Programs of a service in the configuration of supervisord. Only some of them run.
 MOST = 4
+# Programs of a service in the configuration of supervisord. Only some of them run; one more than the most starts before another one ends.
+PROGRAMS = MOST + 1
 READY_SECONDS = 300
 # Longest time in which Envoy reads a replaced file of endpoints and stops sending requests to removed ones.
 NOTICE_SECONDS = 0.5

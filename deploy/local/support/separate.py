@@ -21,7 +21,7 @@ from . import addresses, build, demo_accounts, net, stripe_stand_in, supervisor,
 from .console import Failure, run
 from .paths import GATEWAY, ROOT, WEB_CLIENT, binary
 from .process import Process
-from .replicas import MOST, Replica, Replicas
+from .replicas import PROGRAMS, Replica, Replicas
 from .servers import S3, LastingPostgres, LastingRabbitMq, Redis
 
 READY_SECONDS = 300
@@ -167,8 +167,9 @@ class Separate:
             raise Failure(f"{program} is not built.")
         return program
 
-    def replicas_of(self, service):
-        return [Replica(f"{service.name}-{number}", net.any_free_port(), net.any_free_port()) for number in range(1, MOST + 1)]
+    @staticmethod
+    def replicas_of(service):
+        return [Replica(f"{service.name}-{number}", net.any_free_port(), net.any_free_port()) for number in range(1, PROGRAMS + 1)]
 
     def programs(self, service, replicas):
         """Returns the programs of a service, one for each of its possible replicas; `start_services` starts the first."""
