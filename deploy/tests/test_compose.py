@@ -54,6 +54,14 @@ class Compose(unittest.TestCase):
         [named] = re.findall(r"One machine has (\d+) networks", (ROOT / "docs" / "decisions" / "0030-container-images.md").read_text())
         self.assertEqual(int(named), len(self.compose["networks"]))
 
+    def test_a_service_may_migrate_for_half_an_hour(self):
+        """`up` fails when a container becomes unhealthy."""
+        [minutes] = re.findall(r"(?m)^HEALTHCHECK .*--start-period=(\d+)m ", (ROOT / "services" / "Dockerfile").read_text())
+        self.assertGreaterEqual(int(minutes), 30)
+        self.assertIn(f"{minutes} minutes to migrate", (ROOT / "deploy" / "compose" / "README.md").read_text())
+        for service in self.platform.services:
+            self.assertNotIn("healthcheck", self.containers[service.name])
+
     def test_exchange_rates_can_be_a_file_of_the_secrets(self):
         [source] = [volume["source"] for volume in self.containers["sourcing"]["volumes"] if volume["target"] == compose.INSIDE]
         guide = (ROOT / "deploy" / "compose" / "README.md").read_text()
