@@ -5,7 +5,7 @@ use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, CreateCheckoutSessionRequest,
-    GetChargeRequest, GetChargeResponse, ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest,
+    GetChargeRequest, GetChargeResponse, ListEntitlementsRequest, ListPaymentsRequest, OpenCheckoutRequest, Payment,
     PaymentRefunded, PaymentStatus, PaymentSucceeded, RefundChargeRequest, RefundChargeResponse, RefundOutcome,
     RefundPaymentRequest, RefundReason, RefundStatus,
 };
@@ -40,6 +40,16 @@ async fn ask(
     };
     let request = platform.request_of_service(service, "payments", request);
     Ok(charges(platform).open_checkout(request).await?.into_inner())
+}
+
+/// Pays a deposit and returns its reference with its payment.
+async fn paid_deposit(platform: &Payments, office: &User) -> (Uuid, Payment) {
+    let customer = user(platform, "abebe@example.test");
+    let deposit = (Uuid::now_v7(), CheckoutPurpose::SourcingDeposit, 30_000);
+    let checkout = ask(platform, SOURCING, &customer, deposit).await.unwrap();
+    press(platform, &checkout.url, "pay").await;
+    let paid = wait_for(platform, &customer, &checkout.id, CheckoutStatus::Paid).await;
+    (deposit.0, payment(platform, office, &paid.payment_id).await)
 }
 
 async fn close(platform: &Payments, service: &str, reference: Uuid) -> CheckoutStatus {
@@ -101,18 +111,12 @@ async fn bank_debit_in_progress_opens_no_second_checkout() {
 #[tokio::test(flavor = "multi_thread")]
 async fn charge_states_refunds_unless_they_fail() {
     let platform = start().await;
-    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
-    let deposit = (Uuid::now_v7(), CheckoutPurpose::SourcingDeposit, 30_000);
-    let checkout = ask(&platform, SOURCING, &customer, deposit).await.unwrap();
-    press(&platform, &checkout.url, "pay").await;
-    let id = wait_for(&platform, &customer, &checkout.id, CheckoutStatus::Paid)
-        .await
-        .payment_id;
-    let paid = payment(&platform, &office, &id).await;
-    assert_eq!(get_charge(&platform, deposit.0).await.refunds, []);
+    let office = admin(&platform);
+    let (deposit, paid) = paid_deposit(&platform, &office).await;
+    assert_eq!(get_charge(&platform, deposit).await.refunds, []);
     platform.stripe.act(&paid.provider_id, "slow-refunds").unwrap();
     let request = RefundPaymentRequest {
-        id,
+        id: paid.id,
         amount: Some(Money::cad(100)),
         reason: RefundReason::Goodwill.into(),
         note: "Agreed by phone".to_owned(),
@@ -121,7 +125,7 @@ async fn charge_states_refunds_unless_they_fail() {
     };
     let request = platform.request(request, Some(&office.token));
     client(&platform).refund_payment(request).await.unwrap();
-    let refunds = get_charge(&platform, deposit.0).await.refunds;
+    let refunds = get_charge(&platform, deposit).await.refunds;
     assert_eq!(
         (refunds[0].status(), refunds[0].reason(), refunds[0].note.as_str()),
         (RefundStatus::Pending, RefundReason::Goodwill, "")
@@ -133,7 +137,7 @@ async fn charge_states_refunds_unless_they_fail() {
     .await;
     platform.stripe.act(&paid.provider_id, "refunds-fail").unwrap();
     eventually("no refund", || async {
-        get_charge(&platform, deposit.0).await.refunds.is_empty().then_some(())
+        get_charge(&platform, deposit).await.refunds.is_empty().then_some(())
     })
     .await;
 }
@@ -141,21 +145,15 @@ async fn charge_states_refunds_unless_they_fail() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_left_after_lost_dispute() {
     let platform = start().await;
-    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
-    let deposit = (Uuid::now_v7(), CheckoutPurpose::SourcingDeposit, 30_000);
-    let checkout = ask(&platform, SOURCING, &customer, deposit).await.unwrap();
-    press(&platform, &checkout.url, "pay").await;
-    let id = wait_for(&platform, &customer, &checkout.id, CheckoutStatus::Paid)
-        .await
-        .payment_id;
-    let pi = payment(&platform, &office, &id).await.provider_id;
+    let office = admin(&platform);
+    let (deposit, paid) = paid_deposit(&platform, &office).await;
     for (action, status, outcome) in [
         ("dispute", PaymentStatus::Disputed, RefundOutcome::Disputed),
         ("lose", PaymentStatus::ChargedBack, RefundOutcome::NothingLeft),
     ] {
-        platform.stripe.act(&pi, action).unwrap();
-        becomes(&platform, &office, &id, status).await;
-        let refund = try_refund(&platform, SOURCING, deposit.0).await.unwrap();
+        platform.stripe.act(&paid.provider_id, action).unwrap();
+        becomes(&platform, &office, &paid.id, status).await;
+        let refund = try_refund(&platform, SOURCING, deposit).await.unwrap();
         assert_eq!(refund.outcome(), outcome);
     }
 }

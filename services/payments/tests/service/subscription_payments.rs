@@ -90,6 +90,18 @@ async fn wait_for_status(platform: &Payments, user: &User, status: SubscriptionS
     .await
 }
 
+/// Cancels the user's plan and asserts that it ends at once.
+async fn end_by_cancelling(platform: &Payments, user: &User) {
+    let id = subscriptions::own(platform, user).await.id;
+    let request = platform.request(CancelSubscriptionRequest { id }, Some(&user.token));
+    let ended = client(platform)
+        .cancel_subscription(request)
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!(ended.status(), SubscriptionStatus::Ended);
+}
+
 /// Asserts that the provider can charge the unpaid month of an ended plan no more.
 fn assert_month_is_void(platform: &Payments) {
     let subscription = &provider_ids(platform, "subscription")[0];
@@ -104,14 +116,7 @@ fn assert_month_is_void(platform: &Payments) {
 #[tokio::test(flavor = "multi_thread")]
 async fn cancellation_ends_unpaid_plan_at_once() {
     let (platform, user) = past_due().await;
-    let id = subscriptions::own(&platform, &user).await.id;
-    let request = platform.request(CancelSubscriptionRequest { id }, Some(&user.token));
-    let ended = client(&platform)
-        .cancel_subscription(request)
-        .await
-        .unwrap()
-        .into_inner();
-    assert_eq!(ended.status(), SubscriptionStatus::Ended);
+    end_by_cancelling(&platform, &user).await;
     assert_month_is_void(&platform);
     for kind in [
         SubscriptionEvent::Started,
@@ -143,14 +148,7 @@ async fn before_charge() -> (Payments, User) {
 #[tokio::test(flavor = "multi_thread")]
 async fn cancellation_before_charge_ends_plan_at_once() {
     let (platform, user) = before_charge().await;
-    let id = subscriptions::own(&platform, &user).await.id;
-    let request = platform.request(CancelSubscriptionRequest { id }, Some(&user.token));
-    let ended = client(&platform)
-        .cancel_subscription(request)
-        .await
-        .unwrap()
-        .into_inner();
-    assert_eq!(ended.status(), SubscriptionStatus::Ended);
+    end_by_cancelling(&platform, &user).await;
     let subscription = &provider_ids(&platform, "subscription")[0];
     assert!(platform.stripe.act(subscription, "charge-draft").is_err());
     for kind in [SubscriptionEvent::Started, SubscriptionEvent::Ended] {
