@@ -128,10 +128,8 @@ impl PaymentSync {
             let id = refund.id.clone();
             note_failure("refund", &id, self.apply_refund(refund).await, found)?;
         }
-        let asked_time = self.database.clock().now();
         for dispute in self.provider.disputes_since(since).await? {
-            let id = dispute.id.clone();
-            note_failure("dispute", &id, self.apply_dispute(dispute, asked_time).await, found)?;
+            note_failure("dispute", &dispute.id, self.sync_dispute(&dispute.id).await, found)?;
         }
         Ok(())
     }

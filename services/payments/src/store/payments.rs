@@ -10,7 +10,7 @@ use sea_orm::{
 use selam_chassis::{Error, Result, Transaction, history, listing::search_text as joined};
 use uuid::Uuid;
 
-use super::{PaymentRow, payment, payment::Column};
+use super::{CheckoutRow, PaymentRow, payment, payment::Column};
 use crate::choices::{PaymentStatus, Purpose};
 
 /// Error reason for a payment that changed after it was read.
@@ -107,15 +107,14 @@ pub(crate) async fn is_known(connection: &impl ConnectionTrait, provider_id: &st
     Ok(found.is_some())
 }
 
-/// Returns whether another payment for the same reference exists that is not refunded in full.
-pub(crate) async fn is_paid(transaction: &Transaction, row: &PaymentRow) -> Result<bool> {
-    let others = payment::Entity::find()
-        .filter(Column::ReferenceId.eq(row.reference_id.as_str()))
-        .filter(Column::Purpose.eq(row.purpose))
-        .filter(Column::ProviderId.ne(row.provider_id.as_str()))
-        .all(&**transaction)
-        .await?;
-    Ok(others.iter().any(|other| other.left() > 0))
+/// Returns the payments for the reference of a checkout, without the one with the provider's id.
+pub(crate) async fn others(
+    transaction: &Transaction,
+    checkout: &CheckoutRow,
+    provider_id: &str,
+) -> Result<Vec<PaymentRow>> {
+    let others = of_reference(&checkout.reference_id, &[checkout.purpose]).filter(Column::ProviderId.ne(provider_id));
+    Ok(others.all(&**transaction).await?)
 }
 
 /// Stores the refunded amount and the status. The row must be locked.

@@ -26,6 +26,9 @@ use crate::{
 pub(crate) use refunds_and_disputes::{RefundState, set_refunded, tax_in};
 pub(crate) use subscriptions::{EndSubscription, is_called_off_unpaid};
 
+/// Attempts to sync an object that changes at the same time.
+const TRIES: usize = 5;
+
 /// Start and end of a subscription month.
 pub(crate) type Period = (DateTime<Utc>, DateTime<Utc>);
 
@@ -142,17 +145,20 @@ impl PaymentSync {
         checkout: &CheckoutRow,
         paid: IncomingPayment,
     ) -> Result<()> {
-        let is_paid_once = checkout.purpose.is_paid_once();
-        if is_paid_once {
+        let others = if checkout.purpose.is_paid_once() {
             // Without this lock, two checkouts that are settled in parallel do not find each other's payment. It comes
             // before the ID and the time, because callers keep the payment with the lowest ID.
             transaction.lock("payments-reference", &checkout.reference_id).await?;
-        }
-        let now = transaction.now();
+            store::payments::others(transaction, checkout, &paid.provider_id).await?
+        } else {
+            Vec::new()
+        };
+        let before = others.iter().map(|other| (other.id, other.pay_time));
+        let (id, now) = after(before, (Uuid::now_v7(), transaction.now()));
         let receipt_number = receipt::number();
         let price = paid.price;
         let payment = PaymentRow {
-            id: Uuid::now_v7(),
+            id,
             search_text: store::payments::search_text(&receipt_number, &checkout.title, &checkout.user_email),
             receipt_number,
             checkout_id: checkout.id,
@@ -174,7 +180,7 @@ impl PaymentSync {
             pay_time: now,
             update_time: now,
         };
-        let is_again = is_paid_once && store::payments::is_paid(transaction, &payment).await?;
+        let is_again = others.iter().any(|other| other.left() > 0);
         if !store::payments::insert(transaction, payment.clone()).await? {
             return Ok(());
         }
@@ -231,6 +237,15 @@ impl PaymentSync {
     }
 }
 
+/// Returns the ID and the time of a payment that is recorded after `others` of the same reference: the first one by both
+/// is kept. Another replica, whose clock is ahead, may have recorded them.
+fn after(others: impl Iterator<Item = (Uuid, DateTime<Utc>)>, new: (Uuid, DateTime<Utc>)) -> (Uuid, DateTime<Utc>) {
+    others.fold(new, |(id, time), (other_id, other_time)| {
+        let next_id = Uuid::from_u128(other_id.as_u128().saturating_add(1));
+        (id.max(next_id), time.max(other_time + TimeDelta::microseconds(1)))
+    })
+}
+
 /// Payment to record.
 pub(crate) struct IncomingPayment {
     /// Payment id at the provider.
@@ -254,4 +269,26 @@ fn require_price(checkout: &CheckoutRow, session: &Session) -> Result<()> {
         "the paid amount differs from the amount of checkout {}",
         checkout.id
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_payment_follows_one_of_fast_clock() {
+        let new = (Uuid::from_u128(10), DateTime::UNIX_EPOCH + TimeDelta::seconds(10));
+        let of = |id: u128, seconds: i64| (Uuid::from_u128(id), DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds));
+        assert_eq!(after([].into_iter(), new), new);
+        assert_eq!(after([of(9, 9)].into_iter(), new), new);
+        for others in [
+            vec![of(12, 12), of(9, 9)],
+            vec![of(10, 10)],
+            vec![of(9, 20)],
+            vec![of(20, 9)],
+        ] {
+            let (id, time) = after(others.clone().into_iter(), new);
+            assert!(others.iter().all(|other| other.0 < id && other.1 < time), "{others:?}");
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! Sync of refunds and disputes.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Result, Transaction};
+use selam_chassis::{Error, Result, Transaction};
 use uuid::Uuid;
 
-use super::PaymentSync;
+use super::{PaymentSync, TRIES};
 use crate::{
     choices::{DisputeStatus, EntitlementKind, PaymentStatus, RefundMethod, RefundReason, RefundStatus},
     entitlement::access_end_without,
@@ -86,7 +86,11 @@ impl PaymentSync {
         refund: RefundRow,
         state: RefundState<'_>,
     ) -> Result<()> {
+        let refunds = store::refunds::of_payment(&**transaction, payment.id).await?;
+        let latest = refunds.iter().map(|refund| refund.update_time).max();
+        // Services ignore a report with an earlier time, so the clock of a replica that is behind must not date it.
         let now = self.database.clock().now();
+        let now = latest.map_or(now, |latest| now.max(latest));
         let before = refund.status;
         let is_news = match state.status {
             RefundStatus::Pending => false,
@@ -127,25 +131,39 @@ impl PaymentSync {
 
     /// Syncs a dispute by its id at the provider.
     pub(crate) async fn sync_dispute(&self, id: &str) -> Result<()> {
-        let asked_time = self.database.clock().now();
-        let reported = self.provider.dispute(id).await?;
-        self.apply_dispute(reported, asked_time).await
+        for _ in 0..TRIES {
+            let before = store::disputes::of_provider(self.database.connection(), id).await?;
+            let reported = self.provider.dispute(id).await?;
+            if self.apply_dispute(reported, before).await? {
+                return Ok(());
+            }
+        }
+        Err(Error::unavailable(
+            "DISPUTE_CHANGING",
+            "the dispute keeps changing at the payment provider",
+        ))
     }
 
-    /// Applies the provider's state of a dispute as of `asked_time`.
-    pub(crate) async fn apply_dispute(&self, reported: ProviderDispute, asked_time: DateTime<Utc>) -> Result<()> {
+    /// Applies the provider's state of a dispute. Returns `false` when the row differs from `before`, the one that was
+    /// stored when the provider was queried, because the response may be outdated.
+    async fn apply_dispute(&self, reported: ProviderDispute, before: Option<DisputeRow>) -> Result<bool> {
         let transaction = self.database.begin().await?;
         let Some(mut payment) = store::payments::lock_by_provider(&transaction, &reported.payment_id).await? else {
             tracing::warn!("ignored a dispute without a stored payment");
-            return Ok(());
+            return Ok(true);
         };
         let known = store::disputes::of_provider(&*transaction, &reported.id).await?;
-        // A decision of the bank is final, so a response that reports an undecided dispute is outdated.
-        let is_old =
-            |row: &DisputeRow| row.update_time > asked_time || (is_decided(row.status) && !is_decided(reported.status));
-        if known.as_ref().is_some_and(is_old) {
-            return Ok(());
+        if known != before {
+            return Ok(false);
         }
+        // A decision of the bank is final.
+        let is_old = |row: &DisputeRow| is_decided(row.status) && !is_decided(reported.status);
+        if known.as_ref().is_some_and(is_old) {
+            return Ok(true);
+        }
+        // Services ignore a report with an earlier time; the clock of the previous replica may be ahead.
+        let now = self.database.clock().now();
+        let now = known.as_ref().map_or(now, |known| now.max(known.update_time));
         let row = DisputeRow {
             id: known.as_ref().map_or_else(Uuid::now_v7, |row| row.id),
             payment_id: payment.id,
@@ -154,8 +172,8 @@ impl PaymentSync {
             status: reported.status,
             answer_by_time: reported.answer_by,
             provider_id: reported.id,
-            create_time: known.as_ref().map_or(asked_time, |row| row.create_time),
-            update_time: asked_time,
+            create_time: known.as_ref().map_or(now, |row| row.create_time),
+            update_time: now,
         };
         if known.is_some() {
             store::disputes::set_state(&transaction, &row).await?;
@@ -175,7 +193,7 @@ impl PaymentSync {
                 DisputeStatus::Won => PaymentStatus::of_refunds(payment.refunded_minor, payment.total_minor),
             };
             if status != payment.status {
-                store::payments::set_state(&transaction, &payment, payment.refunded_minor, status, asked_time).await?;
+                store::payments::set_state(&transaction, &payment, payment.refunded_minor, status, now).await?;
                 payment.status = status;
                 payment.version += 1;
             }
@@ -183,10 +201,11 @@ impl PaymentSync {
                 refunds::create_again(&transaction, payment.clone(), row.id).await?;
             }
             if row.status == DisputeStatus::Lost {
-                self.revoke_returned(&transaction, &payment, asked_time).await?;
+                self.revoke_returned(&transaction, &payment, now).await?;
             }
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(true)
     }
 
     /// Books every step that the status implies, in case an earlier event was lost. Each step is booked once.

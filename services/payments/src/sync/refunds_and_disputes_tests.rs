@@ -175,6 +175,38 @@ async fn last_refund_returns_tax_of_failed_ones() {
     assert_eq!((rest, tax_in(&transaction, &payment, rest).await.unwrap()), (1_039, 50));
 }
 
+#[tokio::test]
+async fn failure_is_not_dated_before_success() {
+    let (_platform, sync) = start().await;
+    let (_, payments) = subscribed(&sync, Purpose::AssistantPlan, &[(-5, 25)]).await;
+    let mut payment = PaymentRow {
+        refunded_minor: 0,
+        status: PaymentStatus::Succeeded,
+        ..payments[0].clone()
+    };
+    let fast = PaymentSync {
+        database: sync.database.at(Clock::fixed(now() + TimeDelta::minutes(1))),
+        ..sync.clone()
+    };
+    let transaction = sync.database.begin().await.unwrap();
+    let request = refunds::RefundRequest::new(100, RefundReason::Goodwill);
+    let id = refunds::create(&transaction, &mut payment, request).await.unwrap().id;
+    let mut times = Vec::new();
+    for (replica, status) in [(&fast, RefundStatus::Succeeded), (&sync, RefundStatus::Failed)] {
+        let refund = store::refunds::find(&*transaction, id).await.unwrap().unwrap();
+        let state = RefundState {
+            provider_id: None,
+            status,
+            is_disputed: false,
+        };
+        let reported = replica.set_refund(&transaction, payment.clone(), refund, state);
+        reported.await.unwrap();
+        let stored = store::refunds::find(&*transaction, id).await.unwrap().unwrap();
+        times.push(stored.update_time);
+    }
+    assert!(times[0] <= times[1], "{times:?}");
+}
+
 #[test]
 fn tax_shares_add_up_after_any_failures() {
     // Each step: an amount, and whether this refund fails later.
@@ -253,7 +285,7 @@ async fn lost_dispute_ends_access_of_its_month_only() {
         has_funds: true,
         answer_by: None,
     };
-    sync.apply_dispute(dispute, now()).await.unwrap();
+    assert!(sync.apply_dispute(dispute, None).await.unwrap());
     let event: SubscriptionChanged = platform.wait_for_event().await;
     assert_eq!(event.event(), SubscriptionEvent::MonthRefunded);
     let end = selam_chassis::timestamp(now() + TimeDelta::days(29));

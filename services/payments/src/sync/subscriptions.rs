@@ -7,7 +7,7 @@ use selam_proto_payments::v1::SubscriptionEvent;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{IncomingPayment, PaymentSync};
+use super::{IncomingPayment, PaymentSync, TRIES};
 use crate::{
     choices::SubscriptionStatus,
     events,
@@ -15,9 +15,6 @@ use crate::{
     store::{self, CheckoutRow, SubscriptionRow},
     tax::Price,
 };
-
-/// Attempts to sync a subscription that changes at the same time.
-const TRIES: usize = 5;
 
 impl PaymentSync {
     /// Syncs a subscription and its paid months; `id` is the subscription id at the provider.

@@ -24,12 +24,7 @@ impl PaymentSync {
             note_failure("refund", &id, synced, found)?;
         }
         for id in store::disputes::open(connection).await? {
-            let asked_time = self.database.clock().now();
-            let synced = match self.provider.dispute(&id).await {
-                Ok(dispute) => self.apply_dispute(dispute, asked_time).await,
-                Err(error) => Err(error),
-            };
-            note_failure("dispute", &id, synced, found)?;
+            note_failure("dispute", &id, self.sync_dispute(&id).await, found)?;
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use selam_proto_payments::v1::{
 use selam_stripe_stand_in::FaultPlan;
 
 use crate::{
-    MINUTE, Payments, User, admin, books, client, failing, paid, payment, provider_ids, reason, start,
+    MINUTE, Payments, User, admin, books, client, execute, failing, paid, payment, provider_ids, reason, start,
     start_without_webhooks, user,
     webhooks::{deliver, event},
 };
@@ -90,6 +90,34 @@ async fn escalated_inquiry_is_announced_with_funds() {
     }
     let held = payment(&platform, &office, &checkout.payment_id).await;
     assert_eq!(held.status(), PaymentStatus::Disputed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn decision_follows_report_of_fast_clock() {
+    let platform = start_without_webhooks().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let pi = payment(&platform, &office, &checkout.payment_id).await.provider_id;
+    platform.stripe.act(&pi, "dispute").unwrap();
+    let dispute = provider_ids(&platform, "dispute").remove(0);
+    let report = async |number: &str| {
+        let body = event(number, "charge.dispute.updated", &dispute);
+        assert_eq!(deliver(&platform, body).await, 200);
+    };
+    report("evt_opened").await;
+    becomes(&platform, &office, &checkout.payment_id, PaymentStatus::Disputed).await;
+    // Another replica, whose clock is an hour ahead, has recorded it.
+    execute(
+        &platform,
+        "UPDATE disputes SET update_time = '2026-11-23T18:00:00+00:00'",
+    )
+    .await;
+    platform.stripe.act(&pi, "lose").unwrap();
+    report("evt_lost").await;
+    becomes(&platform, &office, &checkout.payment_id, PaymentStatus::ChargedBack).await;
+    let times = [platform.wait_for_event().await, platform.wait_for_event().await];
+    let times = times.map(|event: PaymentDisputed| event.update_time.unwrap().seconds);
+    assert_eq!(times[1] - times[0], 3_600);
 }
 
 /// Orders a refund of 100 cents as the office.

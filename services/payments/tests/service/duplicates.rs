@@ -8,8 +8,8 @@ use selam_chassis::timestamp;
 use selam_chassis_testing::eventually;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
-    CheckoutPurpose, CheckoutSession, CheckoutStatus, OpenCheckoutRequest, PaymentRefunded, RefundReason,
-    SubscriptionStatus,
+    CheckoutPurpose, CheckoutSession, CheckoutStatus, OpenCheckoutRequest, PaymentRefunded, RefundChargeRequest,
+    RefundOutcome, RefundReason, SubscriptionStatus,
 };
 use uuid::Uuid;
 
@@ -118,6 +118,31 @@ async fn duplicate_settled_in_parallel_is_refunded() {
         release
     );
     assert_eq!(query(&platform, "SELECT id FROM payments").await.len(), 2);
+    assert_eq!(query(&platform, "SELECT id FROM refunds").await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn first_payment_of_fast_clock_is_kept() {
+    let platform = start_without_webhooks().await;
+    let (user, appointment) = (user(&platform, "abebe@example.test"), Uuid::now_v7());
+    let first = charge(&platform, &user, appointment).await;
+    execute(&platform, "UPDATE checkouts SET gave_up = TRUE").await;
+    let second = charge(&platform, &user, appointment).await;
+    press(&platform, &first.url, "pay").await;
+    wait_for(&platform, &user, &first.id, CheckoutStatus::Paid).await;
+    // A replica whose clock is an hour ahead has recorded it.
+    execute(&platform, "UPDATE payments SET pay_time = '2026-11-23T18:00:00+00:00'").await;
+    press(&platform, &second.url, "pay").await;
+    wait_for(&platform, &user, &second.id, CheckoutStatus::Paid).await;
+    let request = RefundChargeRequest {
+        reference_id: appointment.to_string(),
+        request_id: Uuid::now_v7().to_string(),
+        percent: 100,
+        reason: RefundReason::Duplicate.into(),
+    };
+    let request = platform.request_of_service("therapy-scheduling", "payments", request);
+    let refund = charges(&platform).refund_charge(request).await.unwrap().into_inner();
+    assert_eq!(refund.outcome(), RefundOutcome::NothingLeft);
     assert_eq!(query(&platform, "SELECT id FROM refunds").await.len(), 1);
 }
 
