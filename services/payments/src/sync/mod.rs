@@ -121,9 +121,12 @@ impl PaymentSync {
             SessionState::Unpaid => match (&session.payment_id, &session.subscription_id) {
                 (None, None) => ProviderStatus::Processing,
                 // A session for a delayed first month has no payment of its own.
-                (None, Some(subscription)) => match self.provider.subscription(subscription).await? {
-                    reported if reported.status == SubscriptionStatus::Active => ProviderStatus::Paid,
-                    reported if reported.status == SubscriptionStatus::Ended => ProviderStatus::Failed,
+                (None, Some(subscription)) => match self.provider.subscription(subscription).await?.status {
+                    SubscriptionStatus::Ended => ProviderStatus::Failed,
+                    // The provider can make a plan active before the bank debit of its first month has arrived.
+                    SubscriptionStatus::Active if !self.provider.paid_months(subscription).await?.is_empty() => {
+                        ProviderStatus::Paid
+                    }
                     _ => ProviderStatus::Processing,
                 },
                 (Some(payment), _) => {

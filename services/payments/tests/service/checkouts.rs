@@ -307,3 +307,24 @@ async fn debit_to_be_verified_is_in_progress() {
         assert_eq!(look(&platform, &customer, &checkout.id).await.status(), expected);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn active_plan_is_in_progress_until_month_is_paid() {
+    let platform = start_without_webhooks().await;
+    let customer = user(&platform, "abebe@example.test");
+    let checkout = open(&platform, &customer, CheckoutPurpose::AssistantPlan).await;
+    press(&platform, &checkout.url, "slow").await;
+    let subscription = provider_ids(&platform, "subscription").remove(0);
+    platform
+        .stripe
+        .tamper(&subscription, |subscription| subscription["status"] = "active".into());
+    assert_eq!(
+        look(&platform, &customer, &checkout.id).await.status(),
+        CheckoutStatus::Processing
+    );
+    press(&platform, &checkout.url, "arrive").await;
+    assert_eq!(
+        look(&platform, &customer, &checkout.id).await.status(),
+        CheckoutStatus::Paid
+    );
+}
