@@ -72,9 +72,8 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
   const [chosen, setChosen] = useState<Language>();
   const [signInFirst, setSignInFirst] = useState(false);
   const own = assistantApi.useGetConversationQuery({ id: id ?? '' }, { skip: !id || !signedIn });
-  const { data: access } = assistantApi.useGetAssistantAccessQuery(undefined, {
-    skip: !signedIn,
-  });
+  const accessQuery = assistantApi.useGetAssistantAccessQuery(undefined, { skip: !signedIn });
+  const access = accessQuery.data;
   const held = own.data?.languageCode;
   const language = isLanguage(held) ? held : (chosen ?? currentLanguage());
   const conversation = useConversation({
@@ -88,7 +87,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     },
   });
   const { last, gate, openGate, busy, turn } = conversation;
-  const country = useCountry(access);
+  const country = useCountry(accessQuery, signedIn);
   const unsent = useSafetyCheck();
   const checkUnsent = (what: string) => unsent.check({ text: what, languageCode: language, countryCode: country.code });
   const [openedAt] = useState(serverNow);
@@ -136,7 +135,7 @@ function Open({ id, onCreated, compact, assistant }: ConversationProps & { assis
     ) : signedIn && gate === 'statement' ? (
       <Statement
         assistant={assistant}
-        country={country.code}
+        country={country.load}
         onSaid={() => {
           openGate(undefined);
           send(text);

@@ -15,7 +15,8 @@ const schema = v.object({
 
 interface StatementProps {
   assistant: Pick<Assistant, 'minimumAge' | 'disclosure'>;
-  country: string;
+  /** Returns the country of the user. */
+  country: () => Promise<string>;
   /** The statement was made: the message can be sent. */
   onSaid: () => void;
 }
@@ -32,7 +33,10 @@ export function Statement({ assistant: { minimumAge, disclosure }, country, onSa
   const edit = useMutationForm({
     form,
     failed: t('statement.failed'),
-    save: (values) => save({ updateAssistantStatementRequest: { ...values, countryCode: country } }).unwrap(),
+    save: async (values) => {
+      const countryCode = await country();
+      return save({ updateAssistantStatementRequest: { ...values, countryCode } }).unwrap();
+    },
     onSaved: onSaid,
     onFailed: assistantErrorText,
   });

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readServerClock } from '@/api/serverClock';
 import { expectAccessible } from '@/testing/axe';
-import { sampleData } from '@/testing/handlers';
+import { sampleData, services, unavailable } from '@/testing/handlers';
 import { answer, conversation, eventsOf, question, refusals, safetyCard } from '@/testing/handlers/assistant';
 import {
   id,
@@ -16,12 +16,60 @@ import {
   captureSafetyChecks,
   exhaustedData,
 } from '@/testing/conversation';
+import { server } from '@/testing/server';
 
 const { t } = i18next;
 
 beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(window, 'open').mockReturnValue(null);
+});
+
+describe('the country of a user', () => {
+  const young = () => {
+    const data = sampleData();
+    data.assistantAccess = { ...data.assistantAccess, isOfAge: false, countryCode: 'GB' };
+    return data;
+  };
+  const state = async (user: ReturnType<typeof show>['user']) => {
+    await user.click(await screen.findByLabelText('I am 18 or older'));
+    await user.click(screen.getByRole('button', { name: t('assistant:statement.action') }));
+  };
+
+  it('stays in the statement of age when the access did not load before', async () => {
+    const { user, data } = show({ data: young() });
+    server.use(unavailable('*/v1/assistant/access'));
+    await write(user, 'Hello');
+    await screen.findByLabelText('I am 18 or older');
+    server.use(...services(data));
+    await state(user);
+    expect(await findMessage('You said: Hello')).toBeVisible();
+    expect(data.assistantAccess).toMatchObject({ isOfAge: true, countryCode: 'GB' });
+  });
+
+  it('keeps the statement from being sent while the access cannot be loaded', async () => {
+    const { user, data } = show({ data: young() });
+    server.use(unavailable('*/v1/assistant/access'));
+    await write(user, 'Hello');
+    await state(user);
+    expect(await screen.findByText(t('assistant:statement.failed'))).toBeVisible();
+    expect(data.assistantAccess).toMatchObject({ isOfAge: false, countryCode: 'GB' });
+  });
+
+  it('is stored without the consent to emails that was withdrawn in another tab', async () => {
+    const data = sampleData();
+    data.assistantAccess.allowsFollowUp = true;
+    const { user } = show({ begun: id, data });
+    const text = { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } as const;
+    captureSentMessages(() => eventsOf(startedEvent(text), finishedEvent(text), { end: true }));
+    await write(user, 'I want to end it');
+    const country = await screen.findByLabelText(t('assistant:crisis.country'));
+    await expect.poll(() => screen.queryByLabelText(t('stream:stop'))).toBeNull();
+    data.assistantAccess = { ...data.assistantAccess, allowsFollowUp: false };
+    await user.selectOptions(country, 'GB');
+    await waitFor(() => expect(data.assistantAccess.countryCode).toBe('GB'));
+    expect(data.assistantAccess.allowsFollowUp).toBe(false);
+  });
 });
 
 describe('crisis help', () => {
