@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Appointment, type CleaningBooking, type Shipment, userApi } from '@/api/generated/user.gen';
+import type { Appointment, CleaningBooking, Shipment } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
 import { formatDuration, formatLocalTime } from '@/i18n/format';
 import { Button } from '@/ui/Button';
@@ -23,9 +23,8 @@ import {
   sessionEvents,
   visitEvents,
 } from './schedule';
+import { useGetPickupsOfDayQuery, useGetSessionsOfDayQuery, useGetVisitsOfDayQuery } from './wholeLists';
 
-/** Largest page of a list. */
-const MOST = 100;
 /** Height of a row of the time line, pixels. */
 const ROW = 52;
 
@@ -39,16 +38,15 @@ const wallOf = (minutes: number) =>
 export function Schedule({ today, now }: { today: string; now: number }) {
   const { t } = useTranslation('office');
   const { officeOffset } = useLiveState();
-  const day = { fromDate: today, toDate: today, pageSize: MOST };
   // After midnight, the events of yesterday are not those of today.
-  const visits = userApi.useListCleaningBookingsQuery({ ...day, orderBy: 'CLEANING_BOOKING_ORDER_VISIT_SOONEST' });
-  const pickups = userApi.useListShipmentsQuery(day);
-  const sessions = userApi.useListAppointmentsQuery({ ...day, role: 'APPOINTMENT_ROLE_ADMIN' });
+  const visits = useGetVisitsOfDayQuery(today);
+  const pickups = useGetPickupsOfDayQuery(today);
+  const sessions = useGetSessionsOfDayQuery(today);
 
   const events = placed([
-    ...visitEvents(visits.currentData?.bookings ?? []),
-    ...pickupEvents(pickups.currentData?.shipments ?? []),
-    ...sessionEvents(sessions.currentData?.appointments ?? [], now, officeOffset),
+    ...visitEvents(visits.currentData ?? []),
+    ...pickupEvents(pickups.currentData ?? []),
+    ...sessionEvents(sessions.currentData ?? [], now, officeOffset),
   ]);
   const queries = { cleaning: visits, cargo: pickups, therapy: sessions };
   const failed = lanes.filter((lane) => queries[lane].isError && !queries[lane].currentData);

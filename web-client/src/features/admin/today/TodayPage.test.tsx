@@ -10,6 +10,7 @@ import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { failedWork, notification } from '@/testing/handlers/office';
 import { money } from '@/testing/handlers/data';
 import { payment } from '@/testing/handlers/payments';
+import { productRequest } from '@/testing/handlers/requestRecords';
 import { report, reportHandlers } from '@/testing/handlers/reports';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -101,6 +102,30 @@ it('lists what waits, with links to the filtered places', async () => {
   expect(await week.findByText('13% more than 131')).toBeVisible();
   expect(week.getByText('$12,201')).toBeVisible();
   await expectAccessible('Today');
+});
+
+it('finds the oldest of more than 100 new requests', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const requests = Array.from({ length: 250 }, (_, index) =>
+    productRequest({
+      id: `r${index}`,
+      status: 'PRODUCT_REQUEST_STATUS_SUBMITTED',
+      // The list begins with the latest change: the oldest request is the last one.
+      createTime: hoursAgo(index === 249 ? 26 : 1),
+    }),
+  );
+  server.use(...services({ ...emptyData(), requests }));
+  show();
+  expect(await needs().findByText('250 product requests waiting, oldest 26 h')).toBeVisible();
+  expect(needs().getByText(/^2 h( 1 min)? late$/)).toBeVisible();
+});
+
+it('shows every event of a day with more than 100', async () => {
+  const bookings = Array.from({ length: 130 }, (_, index) => ({ ...visit, id: `v${index}` }));
+  server.use(...services({ ...emptyData(), bookings }));
+  show();
+  const schedule = within(await screen.findByRole('region', { name: "Today's schedule" }));
+  expect(await schedule.findByText('130 visits')).toBeInTheDocument();
 });
 
 it('shows no median when no message was answered', async () => {

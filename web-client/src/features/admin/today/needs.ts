@@ -5,9 +5,10 @@ import type {
   Notification,
   TherapistApplication,
 } from '@/api/generated/admin.gen';
-import type { CleaningBooking, ProductRequest, Shipment } from '@/api/generated/user.gen';
+import type { CleaningBooking, Shipment } from '@/api/generated/user.gen';
 import type { Place } from '../frame/places';
 import { DAY, endOf, HOUR } from '../frame/officeClock';
+import type { NewRequests } from './wholeLists';
 
 /** Hours within which a contact message or a product request is answered (docs/product.md). */
 export const ANSWER_HOURS = 24;
@@ -84,16 +85,16 @@ export function visitNeeds(bookings: readonly CleaningBooking[], total: number, 
 }
 
 /** Requests that are new. */
-export function requestNeeds(requests: readonly ProductRequest[], total: number): Need[] {
-  if (requests.length === 0) return [];
-  const since = Math.min(...requests.map(({ createTime }) => Date.parse(createTime)));
+export function requestNeeds({ count, oldestTime }: NewRequests): Need[] {
+  if (oldestTime === undefined) return [];
+  const since = Date.parse(oldestTime);
   return [
     {
       key: 'requests',
       kind: 'requests',
       place: 'requests',
       filters: { view: 'list', status: 'submitted' },
-      count: Math.max(total, requests.length),
+      count,
       since,
       due: since + ANSWER_HOURS * HOUR,
     },
@@ -184,7 +185,6 @@ export function applicationNeeds(
 export function mailNeeds(notifications: readonly Notification[], total: number): Need[] {
   const [latest] = notifications;
   if (!latest) return [];
-  const since = Date.parse(latest.createTime);
   return [
     {
       key: 'mail',
@@ -192,7 +192,8 @@ export function mailNeeds(notifications: readonly Notification[], total: number)
       place: 'mail',
       filters: { status: 'failed', resend: 'possible' },
       count: Math.max(total, 1),
-      since,
+      // The list begins with the latest email: it is the oldest only when it is the only one.
+      since: total > 1 ? undefined : Date.parse(latest.createTime),
     },
   ];
 }

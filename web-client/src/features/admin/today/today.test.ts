@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Appointment } from '@/api/generated/user.gen';
 import { cleaningBooking } from '@/testing/handlers/cleaning';
 import { shipment } from '@/testing/handlers/cargo';
-import { productRequest } from '@/testing/handlers/requestRecords';
+import { notification } from '@/testing/handlers/office';
 import { appointment } from '@/testing/handlers/therapy';
 import { dayAt, endOf, minutesAt, minutesOf, mondayOf, offsetOf, wallAt } from '../frame/officeClock';
-import { byDeadline, messageNeeds, type Need, offerNeeds, pickupNeeds, requestNeeds } from './needs';
+import { byDeadline, mailNeeds, messageNeeds, type Need, offerNeeds, pickupNeeds, requestNeeds } from './needs';
 import { hoursOf, pickupEvents, placed, rowsOf, sessionEvents, visitEvents } from './schedule';
 
 const NOW = Date.parse('2026-11-26T17:42:00Z');
@@ -95,16 +95,19 @@ describe('a need of the office', () => {
   });
 
   it('has a deadline 24 hours after the oldest new request', () => {
-    const requests = ['2026-11-26T08:00:00Z', '2026-11-25T19:32:00Z'].map((createTime) =>
-      productRequest({ createTime }),
-    );
-    const [need] = requestNeeds(requests, 2);
+    const [need] = requestNeeds({ count: 2, oldestTime: '2026-11-25T19:32:00Z' });
     expect(need).toMatchObject({
       count: 2,
       filters: { view: 'list', status: 'submitted' },
       due: Date.parse('2026-11-26T19:32:00Z'),
     });
-    expect(requestNeeds([], 0)).toEqual([]);
+    expect(requestNeeds({ count: 0 })).toEqual([]);
+  });
+
+  it('has the time of a failed email only when it is the only one', () => {
+    const latest = notification({ createTime: '2026-11-26T08:00:00Z' });
+    expect(mailNeeds([latest], 1)).toMatchObject([{ count: 1, since: Date.parse('2026-11-26T08:00:00Z') }]);
+    expect(mailNeeds([latest], 2)).toMatchObject([{ count: 2, since: undefined }]);
   });
 
   it('ends with the day of the earliest pickup, also when that has passed', () => {

@@ -21,6 +21,7 @@ import {
   visitNeeds,
   WAITING_DAYS,
 } from './needs';
+import { useGetNewRequestsQuery } from './wholeLists';
 
 /** Largest page of a list. */
 const MOST = 100;
@@ -53,10 +54,7 @@ export function useNeeds(today: string): NeedList[] {
   const before = addDays(today, -WAITING_DAYS);
 
   const messages = adminApi.useListContactMessagesQuery(waitingCalls.messages, skip('messages'));
-  const requests = userApi.useListProductRequestsQuery(
-    { status: 'PRODUCT_REQUEST_STATUS_SUBMITTED', pageSize: MOST },
-    skip('requests'),
-  );
+  const requests = useGetNewRequestsQuery(undefined, skip('requests'));
   const visits = userApi.useListCleaningBookingsQuery(
     {
       status: 'CLEANING_BOOKING_STATUS_REQUESTED',
@@ -99,7 +97,7 @@ export function useNeeds(today: string): NeedList[] {
         ];
   return [
     ...listOf('messages', messages, messageNeeds),
-    ...listOf('requests', requests, (data) => requestNeeds(data.requests, data.totalCount)),
+    ...listOf('requests', requests, requestNeeds),
     ...listOf('visits', visits, ({ bookings, totalCount }) => visitNeeds(bookings, totalCount, today)),
     ...listOf('pickups', pickups, ({ shipments, totalCount }) =>
       pickupNeeds(shipments, totalCount, today, officeOffset),
