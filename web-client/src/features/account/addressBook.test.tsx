@@ -110,6 +110,18 @@ describe('the address book in the settings', () => {
     expect(box.getByLabelText('Name of the address')).toHaveValue('Office');
   });
 
+  it('reports towns that did not load in its form and loads them again', async () => {
+    const { user } = show();
+    server.use(http.get('*/v1/cargo/options', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }));
+    await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+    const box = await dialog('Add an address');
+    expect(await box.findByText('The towns could not be loaded')).toBeVisible();
+    await user.type(box.getByLabelText('Name of the address'), 'Office');
+    await user.click(box.getByRole('button', { name: 'Try again' }));
+    expect(await box.findByRole('option', { name: 'Edmonton' })).toBeInTheDocument();
+    expect(box.getByLabelText('Name of the address')).toHaveValue('Office');
+  });
+
   it('reports a failure and loads again', async () => {
     const { user } = show();
     server.use(unavailable(PATH));

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '@/i18n';
 import { failure, user as someone } from '@/testing/factories';
-import { services, sampleData } from '@/testing/handlers';
+import { services, sampleData, unavailable } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import RequestPage from './RequestPage';
@@ -341,6 +341,33 @@ it('is cancelled after the refund is announced', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel the request' }));
   expect(await screen.findByText('The request is cancelled')).toBeVisible();
   expect(one.status).toBe('PRODUCT_REQUEST_STATUS_CANCELLED');
+});
+
+it('shows another request without the input and the files of the one before', async () => {
+  const { user, one, data, router } = open(0);
+  const other = data.requests[1]!;
+  await user.type(await screen.findByLabelText('New message'), 'About the first request');
+  server.use(unavailable('*/v1/product-requests/:id/attachments'));
+  await user.upload(await screen.findByLabelText('Add files'), new File(['x'], 'sample.png'));
+  expect(await screen.findByRole('button', { name: 'Send sample.png again' })).toBeVisible();
+  await router.navigate(`/my-requests/${other.id}`);
+  expect(await screen.findByRole('heading', { name: other.productName })).toBeVisible();
+  expect(screen.queryByText('About the first request')).toBeNull();
+  expect(screen.queryByText('sample.png')).toBeNull();
+  // The notice about a failed upload leads back from any page.
+  await router.navigate(`/my-requests/${one.id}`);
+  expect(await screen.findByRole('button', { name: 'Send sample.png again' })).toBeVisible();
+});
+
+it('reports rules of files that did not load and loads them again', async () => {
+  open(0);
+  server.use(
+    http.get(/\/v1\/product-requests:options$/, () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
+  );
+  const files = within(await screen.findByRole('region', { name: 'Attachments' }));
+  expect(await files.findByText('The form could not be loaded')).toBeVisible();
+  fireEvent.click(files.getByRole('button', { name: 'Try again' }));
+  expect(await files.findByLabelText('Add files')).toBeInTheDocument();
 });
 
 it('uploads files and removes them', async () => {

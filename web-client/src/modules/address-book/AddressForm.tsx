@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { apiErrorText } from '@/api/apiErrorText';
 import { publicApi } from '@/api/generated/public.gen';
 import { type AddressDetails, type SavedAddress, userApi } from '@/api/generated/user.gen';
 import { cityName } from '@/domain/cities';
@@ -9,6 +10,7 @@ import { useMutationForm } from '@/modules/forms';
 import { DialogEnd } from '@/ui/DialogEnd';
 import { filled, Form, schemaResolver, SelectField, TextField } from '@/ui/form';
 import { asciiText } from '@/ui/form/typed';
+import { LoadError } from '@/ui/LoadError';
 import { useToast } from '@/ui/toaster';
 import { isTooMany, limits } from './details';
 
@@ -44,7 +46,7 @@ interface AddressFormProps {
 export function AddressForm({ saved, contactName = '', onClose }: AddressFormProps) {
   const { t } = useTranslation(['address-book', 'common', 'tracking']);
   const toast = useToast();
-  const { data: cargo } = publicApi.useGetCargoOptionsQuery();
+  const { data: cargo, error, isFetching, refetch } = publicApi.useGetCargoOptionsQuery();
   const [create] = userApi.useCreateSavedAddressMutation();
   const [update] = userApi.useUpdateSavedAddressMutation();
   const defaultValues = saved ? saved.details : { ...blank, contactName };
@@ -76,6 +78,14 @@ export function AddressForm({ saved, contactName = '', onClose }: AddressFormPro
         placeholder={t('otherCity')}
         options={[...cities].map((name) => ({ value: name, text: cityName(name) }))}
       />
+      {error && !cargo && (
+        <LoadError
+          title={t('citiesFailed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       <TextField name="postalCode" label={t('postalCode')} autoComplete="postal-code" dir="ltr" optional />
       <TextField name="contactName" label={t('contactName')} autoComplete="name" maxLength={limits.contactName} />
       <TextField

@@ -70,15 +70,20 @@ interface RecordOfProps<Item> {
 
 /** Page of the record in the address, for signed-in users. */
 export function RecordOf<Item>({ signedOut, logIn, ...record }: RecordOfProps<Item>) {
+  const { id = '' } = useParams();
   return (
     <RecordPage title={record.title} signedOut={signedOut} logIn={logIn}>
-      <Named {...record} />
+      {/* Another record has input and uploads of its own. */}
+      <Named key={id} id={id} {...record} />
     </RecordPage>
   );
 }
 
-function Named<Item>({ useRecord, ...shown }: Omit<RecordOfProps<Item>, 'signedOut' | 'logIn'>) {
-  const { id = '' } = useParams();
+interface NamedProps<Item> extends Omit<RecordOfProps<Item>, 'signedOut' | 'logIn'> {
+  id: string;
+}
+
+function Named<Item>({ id, useRecord, ...shown }: NamedProps<Item>) {
   return <RecordState query={useRecord(encodeURIComponent(id))} {...shown} />;
 }
 

@@ -1,25 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestOptions } from '@/api/generated/public.gen';
 import { type ProductRequest, type RequestAttachment, userApi } from '@/api/generated/user.gen';
 import { enumText } from '@/i18n/enumText';
 import { ActionDialog } from '@/modules/records';
-import { UploadList } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { fileSize } from '@/ui/form';
 import { FileIcon } from '@/ui/pageIcons';
 import styles from './requests.module.css';
-import { unfinished, useAttach } from './useAttach';
+import { RequestUploads } from './RequestUploads';
+import { useAttach } from './useAttach';
 import { useUpdateCachedRequest } from './useUpdateCachedRequest';
 
-interface AttachmentsProps {
-  request: ProductRequest;
-  /** Accepted files; undefined while unknown. */
-  options?: RequestOptions;
-}
-
 /** Attachments of a request except inspection photos: download, add, remove. */
-export function Attachments({ request, options }: AttachmentsProps) {
+export function Attachments({ request }: { request: ProductRequest }) {
   const { t } = useTranslation('requests');
   const { id, canAttach } = request;
   const uploads = useAttach(id);
@@ -56,14 +49,7 @@ export function Attachments({ request, options }: AttachmentsProps) {
           </li>
         ))}
       </ul>
-      {canAttach && options && (
-        <UploadList
-          label={t('files.add')}
-          uploads={unfinished(uploads)}
-          accept={options.extensions}
-          maxBytes={Number(options.maxFileBytes)}
-        />
-      )}
+      {canAttach && <RequestUploads label={t('files.add')} uploads={uploads} />}
       {asked && (
         <ActionDialog
           destructive

@@ -8,6 +8,7 @@ export { Inspections } from './Inspections';
 export { Messages } from './Messages';
 export { OfferTable } from './OfferTable';
 export { hasRefunds, Refunds } from './Refunds';
-export { unfinished, useAttach } from './useAttach';
+export { RequestUploads } from './RequestUploads';
+export { useAttach } from './useAttach';
 export { useHistory } from './useHistory';
 export { useUpdateCachedRequest } from './useUpdateCachedRequest';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catchDownloads } from '@/testing/downloads';
-import { admin } from '@/testing/factories';
+import { admin, failure } from '@/testing/factories';
 import { unavailable, services, sampleData } from '@/testing/handlers';
 import { wrongField } from '@/testing/handlers/catalogue';
 import type { Data } from '@/testing/handlers/data';
@@ -103,6 +103,16 @@ describe('a new product', () => {
     expect(await screen.findByText('Another product has this number')).toBeVisible();
     expect(screen.getByLabelText('Product number')).toHaveFocus();
     expect(screen.getAllByLabelText('Name')[0]).toHaveValue('Glass jars, 250 ml');
+  });
+
+  it('reports categories that did not load and loads them again', async () => {
+    server.use(
+      http.get('*/v1/product-categories', () => HttpResponse.json(failure(14), { status: 503 }), { once: true }),
+    );
+    const { user } = show('&open=new');
+    expect(await screen.findByText('The categories and currencies could not be loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: 'EUR' })).toBeInTheDocument();
   });
 
   it('reports missing fields before it calls the server', async () => {

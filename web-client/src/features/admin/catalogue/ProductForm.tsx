@@ -1,5 +1,6 @@
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '@/api/apiErrorText';
 import type { ProductInput } from '@/api/generated/admin.gen';
 import { publicApi } from '@/api/generated/public.gen';
 import { isKnownCategory, isKnownMark } from '@/domain/catalogue';
@@ -9,6 +10,7 @@ import { type Refetch, useMutationForm } from '@/modules/forms';
 import { Button } from '@/ui/Button';
 import { CheckboxGroup, Form, NumberField, schemaResolver, SelectField, SubmitButton, TextField } from '@/ui/form';
 import { CloseIcon } from '@/ui/icons';
+import { LoadError } from '@/ui/LoadError';
 import { PlusIcon } from '@/ui/pageIcons';
 import styles from './CatalogueAdminPage.module.css';
 import {
@@ -41,7 +43,7 @@ interface ProductFormProps {
 /** The editable fields of a product. Keeps the input, also after another admin's change. */
 export function ProductForm({ values = emptyProduct, status, save, refetch, action }: ProductFormProps) {
   const { t } = useTranslation(['admin-catalogue', 'catalogue', 'common']);
-  const { data: options } = publicApi.useGetCatalogueOptionsQuery();
+  const { data: options, error, isFetching, refetch: reload } = publicApi.useGetCatalogueOptionsQuery();
   const form = useForm<ProductValues>({ resolver: schemaResolver(productSchema), defaultValues: values });
   const edit = useMutationForm<ProductValues, ProductValues>({
     form,
@@ -63,6 +65,14 @@ export function ProductForm({ values = emptyProduct, status, save, refetch, acti
 
   return (
     <Form {...edit.props} className={styles.form}>
+      {error && !options && (
+        <LoadError
+          title={t('optionsFailed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void reload()}
+        />
+      )}
       <div className="grid-cols-[repeat(auto-fit,minmax(168px,1fr))] grid items-start gap-14">
         <TextField name="sku" label={t('catalogue:fact.sku')} help={t('skuHelp')} dir="ltr" maxLength={40} />
         <SelectField

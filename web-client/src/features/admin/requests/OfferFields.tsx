@@ -3,11 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '@/api/apiErrorText';
 import { adminApi } from '@/api/generated/admin.gen';
-import type { RequestOptions } from '@/api/generated/public.gen';
+import { publicApi } from '@/api/generated/public.gen';
 import { countryName } from '@/i18n/countries';
 import { formatMarkedMoney } from '@/i18n/format';
 import { Facts } from '@/modules/admin-table';
 import { DateField, NumberField, SelectField, TextField } from '@/ui/form';
+import { LoadError } from '@/ui/LoadError';
 import styles from './requests.module.css';
 import { areTerms, limits, type StepValues, termsOf } from './step';
 
@@ -20,8 +21,9 @@ const { previewOffer } = adminApi.enhanceEndpoints({
 }).endpoints;
 
 /** The terms of an offer, with a live preview of the landed cost. */
-export function OfferFields({ options }: { options?: RequestOptions }) {
-  const { t } = useTranslation('admin-requests');
+export function OfferFields() {
+  const { t } = useTranslation(['admin-requests', 'requests']);
+  const { data: options, error, isFetching, refetch } = publicApi.useGetRequestOptionsQuery();
   const country = useWatch<StepValues, 'originCountry'>({ name: 'originCountry' }).trim().toUpperCase();
   const named = country && countryName(country);
   return (
@@ -46,6 +48,14 @@ export function OfferFields({ options }: { options?: RequestOptions }) {
           maxLength={2}
         />
       </div>
+      {error && !options && (
+        <LoadError
+          title={t('requests:form.loadFailed')}
+          text={apiErrorText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       <TextField name="note" label={t('terms.note')} optional rows={2} maxLength={limits.note} />
       <Preview />
     </>

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/api/ApiError';
 import { adminApi } from '@/api/generated/admin.gen';
-import type { RequestOptions } from '@/api/generated/public.gen';
 import { useMay } from '@/auth/useMay';
 import { type Inspection, type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { trackingPath } from '@/app/paths';
@@ -13,7 +12,15 @@ import { statusTone } from '@/domain/statusTone';
 import { enumText } from '@/i18n/enumText';
 import { formatCalendarDate, formatDateTime, formatMarkedMoney } from '@/i18n/format';
 import { formatNumber } from '@/i18n/numbers';
-import { AdminTableRecord, Facts, EmailLink, RECORD_QUERY, RecordHead, RecordPart } from '@/modules/admin-table';
+import {
+  AdminTableRecord,
+  Facts,
+  EmailLink,
+  PhoneLink,
+  RECORD_QUERY,
+  RecordHead,
+  RecordPart,
+} from '@/modules/admin-table';
 import { ActionDialog } from '@/modules/records';
 import {
   Attachments,
@@ -22,25 +29,19 @@ import {
   OfferTable,
   hasRefunds,
   Refunds,
-  unfinished,
+  RequestUploads,
   useAttach,
   useHistory,
   useUpdateCachedRequest,
 } from '@/modules/requests';
-import { UploadList } from '@/modules/upload';
 import { Button } from '@/ui/Button';
 import { MoreLink } from '@/ui/MoreLink';
 import { Notice } from '@/ui/Notice';
 import { Timeline } from '@/ui/Timeline';
 import { StepForm } from './StepForm';
 
-interface OpenRequestProps {
-  id: string;
-  options?: RequestOptions;
-}
-
 /** The open request: next steps, details, offers, inspections with photos, messages, files and history. */
-export function OpenRequest({ id, options }: OpenRequestProps) {
+export function OpenRequest({ id }: { id: string }) {
   const { t } = useTranslation(['admin-requests', 'requests', 'catalogue', 'admin']);
   const query = userApi.useGetProductRequestQuery({ id }, RECORD_QUERY);
   const stepsOf = useHistory();
@@ -59,7 +60,7 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
       {(loaded) => {
         const request = mayAct ? loaded : readOnly(loaded);
         const parts: readonly [title: string, content: ReactNode][] = [
-          [t('admin:step.title'), mayAct && <StepForm request={request} options={options} refetch={query.refetch} />],
+          [t('admin:step.title'), mayAct && <StepForm request={request} refetch={query.refetch} />],
           [t('admin:desk.details'), <Details request={request} />],
           [
             t('requests:offers.title'),
@@ -84,12 +85,12 @@ export function OpenRequest({ id, options }: OpenRequestProps) {
             request.inspections.length > 0 && (
               <Inspections
                 request={request}
-                more={(inspection) => mayAct && options && <Photos id={id} inspection={inspection} options={options} />}
+                more={(inspection) => mayAct && <Photos id={id} inspection={inspection} />}
               />
             ),
           ],
           [t('requests:messages.title'), <Messages request={request} side="REQUEST_SIDE_OFFICE" />],
-          [t('requests:files.title'), <Attachments request={request} options={options} />],
+          [t('requests:files.title'), <Attachments request={request} />],
           [t('requests:history'), <Timeline label={t('requests:history')} steps={stepsOf(request)} />],
         ];
         return (
@@ -166,9 +167,10 @@ function Details({ request }: { request: ProductRequest }) {
         [
           t('requests:fact.delivery'),
           delivery && (
-            <bdi>
-              {delivery.address}, {cityName(delivery.city)} · {delivery.contactName} · {delivery.contactPhone}
-            </bdi>
+            <>
+              <bdi>{delivery.address}</bdi>, {cityName(delivery.city)} · <bdi>{delivery.contactName}</bdi> ·{' '}
+              <PhoneLink number={delivery.contactPhone} />
+            </>
           ),
         ],
         [t('due'), money(request.amountDue)],
@@ -195,15 +197,8 @@ function Details({ request }: { request: ProductRequest }) {
 const PHOTOS = ['.jpg', '.jpeg', '.png', '.webp'];
 
 /** Photos of an inspection, added after it was recorded. */
-function Photos({ id, inspection, options }: { id: string; inspection: Inspection; options: RequestOptions }) {
+function Photos({ id, inspection }: { id: string; inspection: Inspection }) {
   const { t } = useTranslation('admin-requests');
   const uploads = useAttach(id, { inspectionId: inspection.id });
-  return (
-    <UploadList
-      label={t('photos')}
-      uploads={unfinished(uploads)}
-      accept={PHOTOS}
-      maxBytes={Number(options.maxFileBytes)}
-    />
-  );
+  return <RequestUploads label={t('photos')} uploads={uploads} accept={PHOTOS} />;
 }

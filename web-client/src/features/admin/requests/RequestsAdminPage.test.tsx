@@ -119,6 +119,12 @@ describe('the views', () => {
   });
 });
 
+it('shows the contact of a delivery with the phone number apart from the name', async () => {
+  open(1);
+  expect(await screen.findByRole('link', { name: '403 555 0142' })).toHaveAttribute('href', 'tel:4035550142');
+  expect(screen.getByText('Abeba Tesfay')).toBeVisible();
+});
+
 describe('a step', () => {
   it('moves a request on, with a message to the customer', async () => {
     const { user, one } = open(2);
@@ -242,6 +248,20 @@ describe('an offer', () => {
     await user.click(press('Make an offer'));
     expect(await screen.findByText('The offer is made')).toBeVisible();
     expect(sent[0]?.terms).toMatchObject({ quantity: 1000, unitPrice: '3.85', originCountry: 'TR', currency: 'USD' });
+  });
+
+  it('reports currencies that did not load and loads them again', async () => {
+    const { user } = open(0);
+    server.use(
+      http.get(/\/v1\/product-requests:options$/, () => HttpResponse.json(failure(14), { status: 503 }), {
+        once: true,
+      }),
+    );
+    // In the step and at the attachments.
+    expect(await screen.findAllByText('The form could not be loaded')).toHaveLength(2);
+    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+    expect(await screen.findByRole('option', { name: 'EUR' })).toBeInTheDocument();
+    expect(screen.queryByText('The form could not be loaded')).toBeNull();
   });
 
   it('shows a rejection at its field', async () => {

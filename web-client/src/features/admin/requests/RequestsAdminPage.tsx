@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
 import { adminApi } from '@/api/generated/admin.gen';
-import { publicApi } from '@/api/generated/public.gen';
 import { userApi } from '@/api/generated/user.gen';
 import { isKnownCategory, productCategories } from '@/domain/catalogue';
 import { requestStatuses } from '@/domain/requests';
@@ -38,7 +37,6 @@ export default function RequestsAdminPage() {
   const isClosed = status !== undefined && !isOnBoard(status);
   const view = parameters.get('view') === 'list' || isClosed ? 'list' : 'board';
   const list = userApi.useListProductRequestsQuery(table.request, { skip: view === 'board' });
-  const { data: options } = publicApi.useGetRequestOptionsQuery();
   const file = useExport('product-requests', (dispatch) =>
     dispatch(exportProductRequests.initiate(table.wanted, freshFile)).unwrap(),
   );
@@ -125,7 +123,7 @@ export default function RequestsAdminPage() {
             }),
           },
         ]}
-        record={(id) => <OpenRequest key={id} id={id} options={options} />}
+        record={(id) => <OpenRequest key={id} id={id} />}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RequestOptions } from '@/api/generated/public.gen';
 import type { ProductRequest } from '@/api/generated/user.gen';
 import { paidCents } from '@/domain/requests';
 import { enumText } from '@/i18n/enumText';
@@ -19,13 +18,12 @@ import { useStep } from './useStep';
 
 interface StepFormProps {
   request: ProductRequest;
-  options?: RequestOptions;
   /** Reloads the request after another admin's change. */
   refetch: Refetch;
 }
 
 /** Moves a request along the offered steps. Keeps the input, also after another admin's change. */
-export function StepForm({ request, options, refetch }: StepFormProps) {
+export function StepForm({ request, refetch }: StepFormProps) {
   const { t } = useTranslation(['admin-requests', 'requests', 'common']);
   const toast = useToast();
   const act = useStep(request);
@@ -99,7 +97,7 @@ export function StepForm({ request, options, refetch }: StepFormProps) {
           text: enumText('admin-requests:actionText', value),
         }))}
       />
-      {step === 'REQUEST_STEP_OFFER' && <OfferFields options={options} />}
+      {step === 'REQUEST_STEP_OFFER' && <OfferFields />}
       {step === 'REQUEST_STEP_INSPECT' && <InspectionFields />}
       {step === 'REQUEST_STEP_END' && (
         <NumberField name="refundPercent" label={t('end.percent')} help={t('end.percentHelp')} unit="%" />

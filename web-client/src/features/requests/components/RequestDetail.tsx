@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { publicApi } from '@/api/generated/public.gen';
 import { type Offer, type ProductRequest, userApi } from '@/api/generated/user.gen';
 import { paths, productPath, trackingPath } from '@/app/paths';
 import { isKnownCategory } from '@/domain/catalogue';
@@ -44,7 +43,6 @@ type Dialog = { kind: 'accept' | 'decline'; offer: Offer } | { kind: 'cancel' };
 export function RequestDetail({ request, refetch, onSettling, returned }: RequestDetailProps) {
   const { t } = useTranslation(['requests', 'catalogue']);
   const steps = useHistory()(request);
-  const { data: options } = publicApi.useGetRequestOptionsQuery();
   const [dialog, setDialog] = useState<Dialog>();
   const [accepted, setAccepted] = useState(false);
   const close = () => setDialog(undefined);
@@ -87,7 +85,7 @@ export function RequestDetail({ request, refetch, onSettling, returned }: Reques
     ],
     ['inspections', inspections.length > 0 && <Inspections request={request} />],
     ['messages', <Messages request={request} side="REQUEST_SIDE_CUSTOMER" />],
-    ['files', <Attachments request={request} options={options} />],
+    ['files', <Attachments request={request} />],
   ];
 
   return (
