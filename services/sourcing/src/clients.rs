@@ -4,14 +4,11 @@ use chrono::{DateTime, Utc};
 use selam_chassis::{Code, Error, Platform, Result, calls::ServiceChannel};
 use selam_payments_client::{Charges, Checkout, Closed, Opened, Refunded};
 use selam_proto_cargo::v1::{GetCargoOptionsRequest, cargo_service_client::CargoServiceClient};
-use selam_proto_payments::v1::{CheckoutPurpose, CheckoutSession, RefundReason as WireReason};
+use selam_proto_payments::v1::{CheckoutPurpose, CheckoutSession, Refund};
 use uuid::Uuid;
 
 use crate::{
-    request::{
-        refund::OfficeRefund,
-        status::{Payment, RefundReason},
-    },
+    request::status::{Payment, RefundReason},
     store::{ChargeRow, RequestRow},
 };
 
@@ -88,13 +85,8 @@ impl Clients {
     }
 
     /// Returns the refunds of a charge that are pending or have succeeded.
-    pub(crate) async fn refunds(&self, charge_id: Uuid) -> Result<Vec<OfficeRefund>> {
-        let found = self.charges.refunds(charge_id).await?.into_iter();
-        let each = found.map(|(amount_minor, reason)| OfficeRefund {
-            amount_minor,
-            is_goodwill: reason == WireReason::Goodwill,
-        });
-        Ok(each.collect())
+    pub(crate) async fn refunds(&self, charge_id: Uuid) -> Result<Vec<Refund>> {
+        self.charges.refunds(charge_id).await
     }
 
     /// Refunds a share of a charge, up to the remaining amount. Calls with the same `refund_id` are one refund.

@@ -73,7 +73,6 @@ pub(crate) async fn shipped(
     row: &RequestRow,
     offer: &OfferRow,
     weight_grams: i64,
-    pickup_date: chrono::NaiveDate,
 ) -> Result<()> {
     let event = OrderShipped {
         request_id: row.id.to_string(),
@@ -90,7 +89,7 @@ pub(crate) async fn shipped(
             contact_name: row.delivery_name.clone(),
             contact_phone: row.delivery_phone.clone(),
         }),
-        pickup_date: pickup_date.to_string(),
+        pickup_date: row.pickup_date.map(|day| day.to_string()).unwrap_or_default(),
         create_time: Some(timestamp(transaction.now())),
     };
     transaction.publish(&event.request_id, &event).await

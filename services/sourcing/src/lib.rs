@@ -19,7 +19,7 @@
 //!   failed one returns the order from `inspected` to `ordered`.
 //! - **Disputes**: while the customer's bank holds or keeps a payment, the order is neither placed nor shipped.
 //! - **Shipping** publishes an event; cargo creates the shipment, and its events report number and delivery. A
-//!   shipment that cargo cancels returns the order to `inspected`.
+//!   shipment that cargo cancels returns the order to `inspected`, and so does a refund that began meanwhile.
 //! - **Search** (decision 0037): a product's score is the sum of term weights over the query words: product number
 //!   900, name 300 plus up to 300 for short names, 90 for the last word of an English name, description 100, region
 //!   80. A query in the form of a product number (`HK-0142`, `5-layer`) is looked up as a number first, then by its
@@ -67,6 +67,7 @@ use clients::Clients;
 use import::Importer;
 use jobs::{CloseCheckout, ExpireDeposit};
 use lifecycle::Requests;
+use office_refunds::FollowStep;
 use personal_data::SourcingData;
 use rate_source::RateSource;
 use refunds::{RefundDuplicate, SendRefund};
@@ -148,6 +149,7 @@ async fn assemble(platform: &Platform, settings: Settings) -> Result<(Service, R
         .on::<ShipmentChanged>(requests.clone())
         .at_least_once::<CloseCheckout>(requests.clone())
         .at_least_once::<ExpireDeposit>(requests.clone())
+        .at_least_once::<FollowStep>(requests.clone())
         .at_least_once::<SendRefund>(requests.clone())
         .at_least_once::<RefundDuplicate>(requests)
         .every("offers", MINUTE, move |_| {

@@ -159,7 +159,7 @@ impl HandleEvent<PaymentDisputed> for Requests {
 }
 
 /// Returns the details of a change by the platform.
-fn by_platform(event: RequestEvent) -> ChangeDetails<'static> {
+pub(crate) fn by_platform(event: RequestEvent) -> ChangeDetails<'static> {
     ChangeDetails {
         event,
         side: None,

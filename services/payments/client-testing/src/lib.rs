@@ -105,6 +105,11 @@ impl ChargesStandIn {
         self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().refunds = refunds);
     }
 
+    /// Sets the refunds like [`set_refunds`](Self::set_refunds) when the charge was read once more.
+    pub fn set_refunds_after_read(&self, reference_id: &str, refunds: Vec<Refund>) {
+        self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().next_refunds = Some(refunds));
+    }
+
     /// Opens a dispute about a reference, or ends it.
     pub fn set_disputed(&self, reference_id: &str, is_disputed: bool) {
         self.with(|state| state.charges.entry(reference_id.to_owned()).or_default().is_disputed = is_disputed);
@@ -231,11 +236,17 @@ impl ChargeService for ChargesStandIn {
     async fn get_charge(&self, request: Request<GetChargeRequest>) -> Result<Response<GetChargeResponse>, Status> {
         self.answer(&request, |state, request| {
             state.looked_at.push(request.reference_id.clone());
-            let charge = state.charges.get(&request.reference_id);
-            Ok(GetChargeResponse {
-                status: charge.map_or(0, |charge| charge.status.into()),
-                refunds: charge.map_or_else(Vec::new, |charge| charge.refunds.clone()),
-            })
+            let Some(charge) = state.charges.get_mut(&request.reference_id) else {
+                return Ok(GetChargeResponse::default());
+            };
+            let answer = GetChargeResponse {
+                status: charge.status.into(),
+                refunds: charge.refunds.clone(),
+            };
+            if let Some(next) = charge.next_refunds.take() {
+                charge.refunds = next;
+            }
+            Ok(answer)
         })
     }
 

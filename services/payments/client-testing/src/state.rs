@@ -24,6 +24,8 @@ pub(crate) struct Charge {
     pub refunded: i64,
     pub is_disputed: bool,
     pub refunds: Vec<Refund>,
+    /// Refunds after the next read of the charge.
+    pub next_refunds: Option<Vec<Refund>>,
 }
 
 #[derive(Default)]

@@ -6,8 +6,8 @@ use selam_chassis::{Error, Result, calls::Calls, calls::ServiceChannel, timestam
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     CheckoutPurpose, CheckoutSession, CheckoutStatus, CloseCheckoutRequest, GetChargeRequest, GetChargeResponse,
-    OpenCheckoutRequest, PutPlanPriceRequest, RefundChargeRequest, RefundOutcome, RefundReason, ReturnCreditRequest,
-    UseCreditRequest, WithdrawPlanRequest, charge_service_client::ChargeServiceClient,
+    OpenCheckoutRequest, PutPlanPriceRequest, Refund, RefundChargeRequest, RefundOutcome, RefundReason,
+    ReturnCreditRequest, UseCreditRequest, WithdrawPlanRequest, charge_service_client::ChargeServiceClient,
 };
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
@@ -157,17 +157,12 @@ impl Charges {
         ))
     }
 
-    /// Returns the refunds of the payment of a reference that are pending or have succeeded, each with its amount in
-    /// cents, including tax.
+    /// Returns the refunds of the payment of a reference that are pending or have succeeded.
     ///
     /// # Errors
     /// `UNAVAILABLE` when payments is unavailable.
-    pub async fn refunds(&self, reference_id: Uuid) -> Result<Vec<(i64, RefundReason)>> {
-        let refunds = self.charge(reference_id).await?.refunds.into_iter().map(|refund| {
-            let amount_minor = refund.amount.as_ref().map_or(0, |amount| amount.amount_minor);
-            (amount_minor, refund.reason())
-        });
-        Ok(refunds.collect())
+    pub async fn refunds(&self, reference_id: Uuid) -> Result<Vec<Refund>> {
+        Ok(self.charge(reference_id).await?.refunds)
     }
 
     async fn charge(&self, reference_id: Uuid) -> Result<GetChargeResponse> {

@@ -15,7 +15,7 @@ pub struct Terms {
     pub rate_micros: i64,
     /// Freight to Calgary, in cents.
     pub freight_minor: i64,
-    /// JobRegistration on the goods in hundredths of a percent.
+    /// Duty on the goods in hundredths of a percent.
     pub duty_basis_points: i64,
     /// Deposit in percent of the landed cost.
     pub deposit_percent: u32,
@@ -28,7 +28,7 @@ pub struct LandedCost {
     pub goods_minor: i64,
     /// Price of all pieces in Canadian cents.
     pub goods_cad_minor: i64,
-    /// JobRegistration.
+    /// Duty.
     pub duty_minor: i64,
     /// Total before tax.
     pub landed_minor: i64,

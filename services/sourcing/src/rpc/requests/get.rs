@@ -58,7 +58,8 @@ impl Requests {
         let viewer = Viewer::of(&caller);
         let connection = self.database.connection();
         let row = requests::find(connection, id, caller.owner_scope()).await?;
-        let answer = self.full_request(row, viewer).await?;
+        let mut answer = self.full_request(row, viewer).await?;
+        self.hide_rejected_steps(&mut answer).await;
         // Finance has read access only, so its views do not mark messages as read.
         let answers = !caller.is_office() || ["support", "admin"].iter().any(|role| caller.has_role(role));
         if answer.unread_message_count > 0 && answers {

@@ -14,9 +14,9 @@ use uuid::Uuid;
 
 use super::create::limits;
 use crate::{
-    events::{self, ChangeDetails},
+    events::ChangeDetails,
     lifecycle::{self, Requests},
-    office_refunds,
+    office_refunds::{self, FollowStep},
     rates::minor,
     request::{
         offer::within,
@@ -87,6 +87,11 @@ impl Requests {
                 ));
             }
             row.supplier_order_number.clone_from(&request.supplier_order_number);
+            let step = FollowStep {
+                request_id: row.id,
+                weight_grams: None,
+            };
+            transaction.enqueue(step).await?;
         }
         row.status = after;
         let event = match step {
@@ -247,8 +252,6 @@ impl Requests {
                 "the customer's account and address are deleted",
             ));
         }
-        let offer_id = row.accepted_offer_id.ok_or_else(offers::not_found)?;
-        let offer = offers::find(&*transaction, row.id, offer_id).await?;
         row.status = after;
         row.pickup_date = Some(pickup_date);
         let details = ChangeDetails {
@@ -258,7 +261,14 @@ impl Requests {
             message: "",
         };
         self.record(&transaction, &mut row, details).await?;
-        events::shipped(&transaction, &row, &offer, weight_grams, pickup_date).await?;
+        let weight_grams = Some(weight_grams);
+        let request_id = row.id;
+        transaction
+            .enqueue(FollowStep {
+                request_id,
+                weight_grams,
+            })
+            .await?;
         let changes = self.changes(before, &row)?;
         self.finish_for_office(transaction, None, row, (changes, "")).await
     }

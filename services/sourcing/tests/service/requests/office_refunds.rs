@@ -1,7 +1,7 @@
 use selam_chassis::timestamp;
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{PaymentRefunded, Refund, RefundReason, RefundStatus};
-use selam_proto_sourcing::v1::{RequestPayment, RequestRefundOutcome, RequestStep};
+use selam_proto_sourcing::v1::{OrderShipped, RequestEvent, RequestPayment, RequestRefundOutcome, RequestStep};
 
 use super::*;
 
@@ -101,16 +101,22 @@ async fn refunded_balance_stops_shipping() {
     assert_eq!(reason(&refused), "PAYMENT_REFUNDED");
 }
 
+/// Returns a pending refund of a part of a payment.
+fn pending(reason: RefundReason) -> Refund {
+    Refund {
+        id: Uuid::now_v7().to_string(),
+        amount: Some(Money::cad(100)),
+        reason: reason.into(),
+        status: RefundStatus::Pending.into(),
+        update_time: Some(timestamp(now())),
+        ..Refund::default()
+    }
+}
+
 #[tokio::test]
 async fn pending_refund_stops_order_and_shipping() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
-    let pending = |reason: RefundReason| Refund {
-        amount: Some(Money::cad(100)),
-        reason: reason.into(),
-        status: RefundStatus::Pending.into(),
-        ..Refund::default()
-    };
     let seen = app.accepted(&customer, &admin).await;
     let paid = app.settle(&customer, &seen.id).await;
     let deposit = app.last_reference();
@@ -131,6 +137,67 @@ async fn pending_refund_stops_order_and_shipping() {
     // The refund fails, and the company has the money again.
     app.payments.set_refunds(&balance, Vec::new());
     app.try_ship(&admin, &paid).await.unwrap();
+}
+
+#[tokio::test]
+async fn pending_refund_hides_steps_that_it_rejects() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    app.settle(&customer, &seen.id).await;
+    let deposit = app.last_reference();
+    let refund = pending(RefundReason::CancelledByCustomer);
+    app.payments.set_refunds(&deposit, vec![refund]);
+    let held = app.look(&admin, &seen.id).await;
+    assert!(held.payment_refunded);
+    assert_eq!(held.steps().collect::<Vec<_>>(), [RequestStep::Decline]);
+    let both = [RequestStep::Decline, RequestStep::Order];
+    app.payments.set_away(true);
+    let unknown = app.look(&admin, &seen.id).await;
+    assert_eq!(unknown.steps().collect::<Vec<_>>(), both);
+    app.payments.set_away(false);
+    app.payments.set_refunds(&deposit, Vec::new());
+    let failed = app.look(&admin, &seen.id).await;
+    assert!(!failed.payment_refunded);
+    assert_eq!(failed.steps().collect::<Vec<_>>(), both);
+}
+
+#[tokio::test]
+async fn refund_begun_during_order_stops_it() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    let paid = app.settle(&customer, &seen.id).await;
+    let (deposit, refund) = (app.last_reference(), pending(RefundReason::CancelledByProvider));
+    let begun = OneRefund {
+        id: refund.id.parse().unwrap(),
+        ..OneRefund::of(&deposit, 100, RefundReason::CancelledByProvider)
+    };
+    app.payments.set_refunds_after_read(&deposit, vec![refund]);
+    app.set(&admin, &paid, ProductRequestStatus::Ordered).await;
+    let held = app.wait(&admin, &seen.id, |it| it.payment_refunded).await;
+    assert_eq!(held.status(), ProductRequestStatus::Ordered);
+    // The refund fails, and the company has the money again.
+    app.refunded(&begun, RefundStatus::Failed, 1).await;
+    app.wait(&admin, &seen.id, |it| !it.payment_refunded).await;
+}
+
+#[tokio::test]
+async fn refund_begun_during_shipping_takes_it_back() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.inspected(&customer, &admin).await;
+    let paid = app.settle(&customer, &seen.id).await;
+    let refund = pending(RefundReason::CancelledByProvider);
+    app.payments.set_refunds_after_read(&app.last_reference(), vec![refund]);
+    app.try_ship(&admin, &paid).await.unwrap();
+    let held = app.wait(&admin, &seen.id, |it| it.payment_refunded).await;
+    assert_eq!(
+        (held.status(), held.pickup_date.as_str()),
+        (ProductRequestStatus::Inspected, "")
+    );
+    assert_eq!(held.history.last().unwrap().event(), RequestEvent::ShipmentCancelled);
+    assert!(app.platform.captured::<OrderShipped>().is_empty());
 }
 
 #[tokio::test]
