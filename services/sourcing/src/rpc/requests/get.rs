@@ -11,6 +11,7 @@ use selam_proto_sourcing::v1::{
     ProductRequest, RequestCount,
 };
 use tonic::Request;
+use uuid::Uuid;
 
 use super::Viewer;
 use crate::{
@@ -58,8 +59,10 @@ impl Requests {
         let viewer = Viewer::of(&caller);
         let connection = self.database.connection();
         let row = requests::find(connection, id, caller.owner_scope()).await?;
+        let balance_charge_id = row.balance_charge_id;
         let mut answer = self.full_request(row, viewer).await?;
         self.hide_rejected_steps(&mut answer).await;
+        self.check_overdue(balance_charge_id, &mut answer).await;
         // Finance has read access only, so its views do not mark messages as read.
         let answers = !caller.is_office() || ["support", "admin"].iter().any(|role| caller.has_role(role));
         if answer.unread_message_count > 0 && answers {
@@ -104,12 +107,15 @@ impl Requests {
         let ids: Vec<_> = page.rows.iter().map(|row| row.id).collect();
         let mut all = offers::of(connection, &ids).await?;
         let viewer = Viewer::of(&caller);
-        let rows = page.rows.into_iter().map(|row| {
-            let offers = all.remove(&row.id).unwrap_or_default();
-            self.request_summary(row, &offers, viewer)
-        });
+        let mut found = Vec::with_capacity(page.rows.len());
+        for row in page.rows {
+            let (offers, balance_charge_id) = (all.remove(&row.id).unwrap_or_default(), row.balance_charge_id);
+            let mut shown = self.request_summary(row, &offers, viewer);
+            self.check_overdue(balance_charge_id, &mut shown).await;
+            found.push(shown);
+        }
         Ok(ListProductRequestsResponse {
-            requests: rows.collect(),
+            requests: found,
             next_page_token: page.next_page_token,
             total_count,
             counts,
@@ -136,6 +142,14 @@ impl Requests {
             line(row, &calendar)
         })
         .await
+    }
+
+    /// Clears the mark of an overdue balance while a bank debit for it is in progress. Payments is asked, because the
+    /// debit can begin after the mark; while it is unavailable, the mark stays.
+    async fn check_overdue(&self, balance_charge_id: Option<Uuid>, request: &mut ProductRequest) {
+        if let Some(charge_id) = balance_charge_id.filter(|_| request.payment_overdue) {
+            request.payment_overdue = !self.clients.is_settling(charge_id).await.unwrap_or_default();
+        }
     }
 
     /// Returns the days of the filter `offer_until_date`: from today to that day.

@@ -1,5 +1,5 @@
 use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus};
-use selam_proto_sourcing::v1::{OfferStatus, ProductRequestChanged, RequestEvent};
+use selam_proto_sourcing::v1::{ListProductRequestsRequest, OfferStatus, ProductRequestChanged, RequestEvent};
 
 use super::*;
 
@@ -158,4 +158,34 @@ async fn balance_is_not_reminded_during_bank_debit() {
     .await;
     assert_eq!(emails(), [RequestEvent::BalanceOverdue]);
     assert!(app.look(&app.admin(), &seen.id).await.payment_overdue);
+}
+
+#[tokio::test]
+async fn bank_debit_clears_overdue_mark() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.inspected(&customer, &admin).await;
+    app.pass(TimeDelta::days(14));
+    let (customer, admin) = (app.again(&customer), app.admin());
+    app.in_time(&customer, &seen.id, |it| it.payment_overdue).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let reference = app.payments.opened().last().unwrap().reference_id.clone();
+    let marks = async || {
+        let mut marks = Vec::new();
+        for user in [&customer, &admin] {
+            let list = app.by(user, ListProductRequestsRequest::default());
+            let listed = app.requests().list_product_requests(list).await.unwrap().into_inner();
+            marks.push(listed.requests[0].payment_overdue);
+            marks.push(app.look(user, &seen.id).await.payment_overdue);
+        }
+        marks
+    };
+    assert_eq!(marks().await, [true; 4]);
+    app.payments.set_processing(&reference);
+    assert_eq!(marks().await, [false; 4]);
+    app.payments.set_away(true);
+    assert_eq!(marks().await, [true; 4]);
+    app.payments.set_away(false);
+    app.payments.set_failed(&reference);
+    assert_eq!(marks().await, [true; 4]);
 }
