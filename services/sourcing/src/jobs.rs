@@ -59,6 +59,7 @@ impl AtLeastOnceJob<ExpireDeposit> for Requests {
         }
         let transaction = self.database.begin().await?;
         let mut row = requests::lock(&transaction, due.job.request_id, None).await?;
+        // The replica that enqueued the job found the deposit overdue. Its clock may be ahead of this one.
         if row.deposit_charge_id == due.job.charge_id {
             self.expire_deposit(&transaction, &mut row).await?;
         }

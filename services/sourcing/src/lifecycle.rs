@@ -227,10 +227,9 @@ impl Requests {
         }
     }
 
-    /// Expires a request whose deposit is overdue. Its checkout at payments must be closed before.
+    /// Expires a request whose deposit is overdue and unpaid. Its checkout at payments must be closed before.
     pub(crate) async fn expire_deposit(&self, transaction: &Transaction, row: &mut RequestRow) -> Result<()> {
-        let is_late = row.deposit_due_time.is_some_and(|time| time <= transaction.now());
-        if row.status != RequestStatus::Accepted || row.deposit_paid || !is_late {
+        if row.status != RequestStatus::Accepted || row.deposit_paid {
             return Ok(());
         }
         let offer = match row.accepted_offer_id {

@@ -109,12 +109,14 @@ impl HandleEvent<CheckoutClosed> for Requests {
         let Ok(id) = Uuid::parse_str(&received.event.reference_id) else {
             return Ok(());
         };
-        match locked(transaction, id).await? {
-            Some((charge, mut row)) if row.deposit_charge_id == Some(charge.id) => {
-                self.expire_deposit(transaction, &mut row).await
-            }
-            _ => Ok(()),
+        let Some((charge, mut row)) = locked(transaction, id).await? else {
+            return Ok(());
+        };
+        let is_late = row.deposit_due_time.is_some_and(|time| time <= transaction.now());
+        if is_late && row.deposit_charge_id == Some(charge.id) {
+            self.expire_deposit(transaction, &mut row).await?;
         }
+        Ok(())
     }
 }
 

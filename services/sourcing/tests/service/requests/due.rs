@@ -1,5 +1,7 @@
+use selam_chassis::Job;
 use selam_proto_payments::v1::{CheckoutClosed, CheckoutPurpose, CheckoutStatus};
 use selam_proto_sourcing::v1::{ListProductRequestsRequest, OfferStatus, ProductRequestChanged, RequestEvent};
+use serde::{Deserialize, Serialize};
 
 use super::*;
 
@@ -67,6 +69,37 @@ async fn unpaid_deposit_expires_request() {
     assert_eq!(paid.status(), ProductRequestStatus::Accepted);
     assert_eq!(paid.offers[0].status(), OfferStatus::Accepted);
     assert!(app.payments.refunds().is_empty());
+}
+
+/// Job of the service.
+#[derive(Serialize, Deserialize)]
+struct ExpireDeposit {
+    request_id: Uuid,
+    charge_id: Uuid,
+}
+
+impl Job for ExpireDeposit {
+    const KIND: &'static str = "expire-deposit";
+}
+
+#[tokio::test]
+async fn unpaid_deposit_expires_by_clock_that_is_ahead() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    app.try_pay(&customer, &seen.id).await.unwrap();
+    let reference = app.payments.opened()[0].reference_id.clone();
+    // A replica whose clock is ahead has found the deposit overdue.
+    let transaction = app.platform.database(selam_sourcing::NAME).begin().await.unwrap();
+    let job = ExpireDeposit {
+        request_id: seen.id.parse().unwrap(),
+        charge_id: reference.parse().unwrap(),
+    };
+    transaction.enqueue(job).await.unwrap();
+    transaction.commit().await.unwrap();
+    let is_expired = |it: &ProductRequest| it.status() == ProductRequestStatus::Expired;
+    app.wait(&customer, &seen.id, is_expired).await;
+    assert_eq!(app.payments.closed(), [reference]);
 }
 
 #[tokio::test]
