@@ -8,7 +8,7 @@ const offers = require('./scripts/offers.cjs');
  * same form.
  */
 const company = require(
-  path.resolve(process.env.SELAM_COMPANY_FILE ?? path.join(__dirname, '../services/notifications/company.json')),
+  path.resolve(process.env.SELAM_COMPANY_FILE || path.join(__dirname, '../services/notifications/company.json')),
 );
 const site = {
   company,

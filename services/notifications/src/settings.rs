@@ -26,7 +26,7 @@ pub struct Settings {
     #[arg(long, env = "SELAM_MAIL_REPLY_TO")]
     pub mail_reply_to: Option<String>,
     /// File with the company's name, contact details and hours, in the format of services/notifications/company.json.
-    /// Default: that file.
+    /// The build of the web pages reads it, too. Default: that file.
     #[arg(long, env = "SELAM_COMPANY_FILE")]
     pub company_file: Option<Company>,
     /// Seconds after which sending an email is aborted.
