@@ -32,8 +32,8 @@ use selam_chassis_testing::{Builder, TestPlatform};
 use selam_proto_chat::v1::{
     AccessKind, AssistantAccess, Conversation, CreateConversationRequest, FollowAnswerRequest, FollowAnswerResponse,
     GetAssistantAccessRequest, ListMessagesRequest, Message, MessageStatus, SendMessageRequest, SendMessageResponse,
-    UpdateAssistantStatementRequest, conversation_service_client::ConversationServiceClient, follow_answer_response,
-    send_message_response,
+    StopAnswerRequest, UpdateAssistantStatementRequest, conversation_service_client::ConversationServiceClient,
+    follow_answer_response, send_message_response,
 };
 use tonic::{Status, Streaming, transport::Channel};
 use tonic_types::StatusExt as _;
@@ -207,6 +207,33 @@ impl App {
 
     async fn try_say(&self, user: &User, conversation: &Conversation, text: &str) -> Result<ReceivedAnswer, Status> {
         Ok(read(self.send(user, saying(conversation, text)).await?).await)
+    }
+
+    /// Sends a message and reads the answer until its first words.
+    async fn say_until_words(
+        &self,
+        user: &User,
+        conversation: &Conversation,
+        text: &str,
+    ) -> (Streaming<SendMessageResponse>, ReceivedAnswer) {
+        let mut stream = self.send(user, saying(conversation, text)).await.unwrap();
+        let mut received = ReceivedAnswer::default();
+        while received.seen.is_empty() {
+            take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
+        }
+        (stream, received)
+    }
+
+    async fn stop(&self, user: &User, conversation: &Conversation, id: String) -> Message {
+        let request = StopAnswerRequest {
+            conversation_id: conversation.id.clone(),
+            id,
+        };
+        self.chat()
+            .stop_answer(self.by(user, request))
+            .await
+            .unwrap()
+            .into_inner()
     }
 
     async fn follow(&self, user: &User, request: FollowAnswerRequest) -> Result<ReceivedAnswer, Status> {

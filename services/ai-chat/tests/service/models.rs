@@ -131,19 +131,9 @@ async fn stop_cancels_the_request_to_the_model() {
     let (fake_model, app) = start(Behaviour::Obeys { pause }).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let mut stream = app
-        .send(&user, saying(&conversation, "SAY: one two three four five six seven"))
-        .await
-        .unwrap();
-    let mut received = ReceivedAnswer::default();
-    while received.seen.is_empty() {
-        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
-    }
-    let stop = selam_proto_chat::v1::StopAnswerRequest {
-        conversation_id: conversation.id.clone(),
-        id: received.id(),
-    };
-    let stopped = app.chat().stop_answer(app.by(&user, stop)).await.unwrap().into_inner();
+    let said = "SAY: one two three four five six seven";
+    let (_stream, received) = app.say_until_words(&user, &conversation, said).await;
+    let stopped = app.stop(&user, &conversation, received.id()).await;
     assert!(stopped.text.starts_with("one") && !stopped.text.contains("seven"));
     selam_chassis_testing::eventually("the model receives it", || async {
         (fake_model.left() == 1).then_some(())

@@ -39,11 +39,7 @@ async fn answer_survives_a_disconnect() {
     let app = start_with(|settings| settings.script_pause_ms = 30).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut received = ReceivedAnswer::default();
-    while received.seen.is_empty() {
-        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
-    }
+    let (stream, received) = app.say_until_words(&user, &conversation, "I miss home").await;
     drop(stream);
     let follow = FollowAnswerRequest {
         conversation_id: conversation.id.clone(),
@@ -71,18 +67,10 @@ async fn stopped_answer_stays_until_continued() {
     let app = start_with(|settings| settings.script_pause_ms = 200).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut received = ReceivedAnswer::default();
-    while received.seen.is_empty() {
-        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
-    }
+    let (stream, received) = app.say_until_words(&user, &conversation, "I miss home").await;
     let under_way = app.try_say(&user, &conversation, "and more").await.unwrap_err();
     assert_eq!(reason(&under_way), "ANSWER_UNDER_WAY");
-    let stop = selam_proto_chat::v1::StopAnswerRequest {
-        conversation_id: conversation.id.clone(),
-        id: received.id(),
-    };
-    let stopped = app.chat().stop_answer(app.by(&user, stop)).await.unwrap().into_inner();
+    let stopped = app.stop(&user, &conversation, received.id()).await;
     assert_eq!(stopped.status(), MessageStatus::Stopped);
     let (id, seen) = (received.id(), received.seen.clone());
     assert_eq!(read_on(stream, received).await.whole(), stopped);
@@ -104,11 +92,7 @@ async fn answer_survives_its_process() {
     let mut app = start_with(|settings| settings.script_pause_ms = 300).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut received = ReceivedAnswer::default();
-    while received.seen.is_empty() {
-        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
-    }
+    let (_stream, received) = app.say_until_words(&user, &conversation, "I miss home").await;
     app.platform.restart().await;
     let kept = app.messages(&user, &conversation).await.pop().unwrap();
     assert_eq!(kept.status(), MessageStatus::Interrupted);

@@ -1,8 +1,13 @@
 //! Tests of answers that the model's server ended early: cut, filtered, broken off, or withdrawn as thoughts.
 
-use selam_proto_chat::v1::{AssistantAnswered, StopAnswerRequest};
+use selam_proto_chat::v1::AssistantAnswered;
 
-use super::{fake_model::Behaviour, models::start_adjusted, office::usage, *};
+use super::{
+    fake_model::{Behaviour, FakeModel},
+    models::start_adjusted,
+    office::usage,
+    *,
+};
 
 /// Longer than any stream.
 const WHOLE: usize = 1 << 20;
@@ -95,6 +100,22 @@ async fn answer_of_killed_process_is_free() {
     assert_eq!(app.access_of(&user).await.messages_left, 3, "given back");
 }
 
+/// Continues a stopped answer without a text; the continuation pays for it.
+async fn continue_stopped(app: &App, model: &FakeModel, (user, conversation): (&User, &Conversation), id: String) {
+    model.set(Behaviour::Says("It is far.".to_owned()));
+    let follow = FollowAnswerRequest {
+        conversation_id: conversation.id.clone(),
+        id,
+        from: 0,
+        continues: true,
+    };
+    let whole = app.follow(user, follow).await.unwrap().whole();
+    assert_eq!(
+        (whole.text.as_str(), whole.status()),
+        ("It is far.", MessageStatus::Complete)
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn stopped_answer_of_killed_process_is_free() {
     use sea_orm::ConnectionTrait as _;
@@ -110,12 +131,8 @@ async fn stopped_answer_of_killed_process_is_free() {
         // No process has its writer.
         let kill = "UPDATE messages SET writer = id WHERE status = 'writing'";
         database.connection().execute_unprepared(kill).await.unwrap();
-        let request = StopAnswerRequest {
-            conversation_id: conversation.id.clone(),
-            id: received.id(),
-        };
-        let stopped = app.chat().stop_answer(app.by(&user, request)).await.unwrap();
-        assert_eq!(stopped.into_inner().status(), MessageStatus::Stopped);
+        let stopped = app.stop(&user, &conversation, received.id()).await;
+        assert_eq!(stopped.status(), MessageStatus::Stopped);
         if is_swept {
             app.platform.clock().advance(std::time::Duration::from_secs(90));
             app.platform.wait_for_run("ai-chat", "unwritten-answers").await;
@@ -123,19 +140,7 @@ async fn stopped_answer_of_killed_process_is_free() {
             assert_eq!((answer.text.as_str(), answer.status()), ("", MessageStatus::Stopped));
         }
         assert_eq!(app.access_of(&user).await.messages_left, left);
-        // The continuation pays for the answer.
-        model.set(Behaviour::Says("It is far.".to_owned()));
-        let follow = FollowAnswerRequest {
-            conversation_id: conversation.id.clone(),
-            id: received.id(),
-            from: 0,
-            continues: true,
-        };
-        let whole = app.follow(&user, follow).await.unwrap().whole();
-        assert_eq!(
-            (whole.text.as_str(), whole.status()),
-            ("It is far.", MessageStatus::Complete)
-        );
+        continue_stopped(&app, &model, (&user, &conversation), received.id()).await;
     }
     assert_eq!(app.access_of(&user).await.messages_left, 1);
     assert_eq!(usage(&app).await.total.unwrap().answers, 2);
@@ -215,26 +220,10 @@ async fn answer_is_free_when_stopped_before_its_text() {
     let mut received = ReceivedAnswer::default();
     take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
     assert_eq!(received.left(), (AccessKind::Free, 2));
-    let request = StopAnswerRequest {
-        conversation_id: conversation.id.clone(),
-        id: received.id(),
-    };
-    let stopped = app.chat().stop_answer(app.by(&user, request)).await.unwrap();
-    assert_eq!(stopped.into_inner().status(), MessageStatus::Stopped);
+    let stopped = app.stop(&user, &conversation, received.id()).await;
+    assert_eq!(stopped.status(), MessageStatus::Stopped);
     assert_eq!(app.access_of(&user).await.messages_left, 3);
     assert!(app.platform.captured::<AssistantAnswered>().is_empty());
-    // The continuation pays for the answer.
-    model.set(Behaviour::Says("It is far.".to_owned()));
-    let follow = FollowAnswerRequest {
-        conversation_id: conversation.id.clone(),
-        id: received.id(),
-        from: 0,
-        continues: true,
-    };
-    let whole = app.follow(&user, follow).await.unwrap().whole();
-    assert_eq!(
-        (whole.text.as_str(), whole.status()),
-        ("It is far.", MessageStatus::Complete)
-    );
+    continue_stopped(&app, &model, (&user, &conversation), received.id()).await;
     assert_eq!(app.access_of(&user).await.messages_left, 2);
 }
