@@ -8,7 +8,6 @@ use crate::{
     answer::{AnswerContext, Answers, summary_place},
     choices,
     store::{conversations, messages},
-    usage,
 };
 
 /// Moves older messages of a conversation into its summary.
@@ -50,40 +49,26 @@ impl AtLeastOnceJob<Summarise> for Answers {
             help: String::new(),
             is_after_crisis: false,
         };
-        let (text, used) = self
-            .responder
-            .summarise(&self.prompts, context)
-            .await
-            .map_err(|_| crate::answer::unavailable())?;
-        // A summary that fails the output screen is dropped; the previous one stays.
-        let text = if self.rules.output().passes(&text) {
-            text
-        } else {
-            tracing::warn!("dropped a summary that failed the output screen");
-            self.summary_of(&conversation)?
-        };
+        let (text, used) = self.responder.summarise(&self.prompts, context).await;
         let transaction = self.database.begin().await?;
-        let Some(mut row) = conversations::lock_any(&transaction, id).await? else {
-            return Ok(());
+        let row = conversations::lock_any(&transaction, id).await?;
+        self.count_summary(&transaction, &conversation, used, text.is_ok())
+            .await?;
+        let Ok(text) = text else {
+            transaction.commit().await?;
+            return Err(crate::answer::unavailable());
         };
-        if row.summarised_id != conversation.summarised_id {
-            return Ok(());
+        // The conversation may have been deleted or summarised meanwhile.
+        if let Some(mut row) = row.filter(|row| row.summarised_id == conversation.summarised_id) {
+            if !self.rules.output().passes(&text) {
+                // The previous summary stays.
+                tracing::warn!("dropped a summary that failed the output screen");
+            } else if !text.is_empty() {
+                row.sealed_summary = self.cipher.seal(&summary_place(id), &text)?;
+            }
+            row.summarised_id = Some(last);
+            conversations::save(&transaction, row).await?;
         }
-        if !text.is_empty() {
-            row.sealed_summary = self.cipher.seal(&summary_place(id), &text)?;
-        }
-        row.summarised_id = Some(last);
-        let (date, language, user_id) = (self.today(), row.language_code.clone(), row.user_id);
-        conversations::save(&transaction, row).await?;
-        let mut counts = usage::blank(date, &language);
-        counts.model = self.responder.name().to_owned();
-        counts.prompt_version = self.prompts.version().to_owned();
-        counts.safety_version = self.rules.version().to_owned();
-        counts.prompt_tokens = used.prompt_tokens;
-        counts.completion_tokens = used.completion_tokens;
-        counts.cost_nano = usage::cost_nano(&self.settings, used);
-        usage::add(&transaction, counts).await?;
-        usage::spend(&transaction, user_id, date, used.prompt_tokens + used.completion_tokens).await?;
         transaction.commit().await
     }
 }

@@ -42,6 +42,16 @@ pub(crate) fn of_answer(date: NaiveDate, row: &MessageRow) -> UsageRow {
     }
 }
 
+/// Adds tokens and their cost to zero counts.
+pub(crate) fn of_tokens(settings: &Settings, counts: UsageRow, tokens: Usage) -> UsageRow {
+    UsageRow {
+        prompt_tokens: tokens.prompt_tokens,
+        completion_tokens: tokens.completion_tokens,
+        cost_nano: cost_nano(settings, tokens),
+        ..counts
+    }
+}
+
 /// Returns the cost of tokens at the configured prices, in billionths of a dollar.
 pub(crate) fn cost_nano(settings: &Settings, usage: Usage) -> i64 {
     // A cent is ten million billionths, and prices are per million tokens.

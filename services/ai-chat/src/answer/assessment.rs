@@ -81,18 +81,8 @@ impl Assessor {
 
     /// Assesses the end of a conversation.
     pub(crate) async fn assess(&self, turns: &[(Speaker, String)]) -> Assessment {
-        let prompt = prompt(turns);
-        let asked = prompt.tokens();
-        let (verdict, usage) = match self.model.complete(prompt).await {
-            Ok((text, usage)) => (read(&text), usage),
-            Err(error) => {
-                let cost = Usage {
-                    prompt_tokens: if error.has_cost() { asked } else { 0 },
-                    completion_tokens: 0,
-                };
-                (Err(error), cost)
-            }
-        };
+        let (answer, usage) = self.model.complete(prompt(turns)).await;
+        let verdict = answer.and_then(|text| read(&text));
         let outcome = match verdict {
             Ok(Verdict::Crisis(_)) => AssessmentResult::Clear,
             Ok(Verdict::Unclear(_)) => AssessmentResult::Unclear,

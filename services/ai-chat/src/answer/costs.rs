@@ -5,7 +5,8 @@ use selam_chassis::{Result, Transaction};
 use super::{Answers, writer::AnswerResult};
 use crate::{
     choices::{AccessKind, Status},
-    store::{MessageRow, UsageRow, accounts, counts},
+    model::Usage,
+    store::{ConversationRow, MessageRow, UsageRow, accounts, counts},
     usage,
 };
 
@@ -53,17 +54,38 @@ impl Answers {
         let asked = ended.assessment.map(|assessment| assessment.usage).unwrap_or_default();
         let cost = usage::cost_nano(&self.settings, asked);
         let date = counts.date;
-        let counts = UsageRow {
-            prompt_tokens: ended.usage.prompt_tokens + asked.prompt_tokens,
+        let sum = Usage {
+            prompt_tokens: ended.usage.prompt_tokens + ended.lost + asked.prompt_tokens,
             completion_tokens: ended.usage.completion_tokens + asked.completion_tokens,
-            cost_nano: usage::cost_nano(&self.settings, ended.usage) + cost,
-            ..counts
         };
-        usage::add(transaction, counts).await?;
+        usage::add(transaction, usage::of_tokens(&self.settings, counts, sum)).await?;
         if let Some(assessment) = ended.assessment {
             counts::add_assessment(&**transaction, date, assessment.outcome, cost).await?;
         }
         Ok(())
+    }
+
+    /// Counts the cost of a summary. Its tokens count towards the user's daily limit if it was written.
+    pub(crate) async fn count_summary(
+        &self,
+        transaction: &Transaction,
+        conversation: &ConversationRow,
+        used: Usage,
+        is_written: bool,
+    ) -> Result<()> {
+        let counts = UsageRow {
+            model: self.responder.name().to_owned(),
+            prompt_version: self.prompts.version().to_owned(),
+            safety_version: self.rules.version().to_owned(),
+            ..usage::blank(self.today(), &conversation.language_code)
+        };
+        usage::add(transaction, usage::of_tokens(&self.settings, counts, used)).await?;
+        let tokens = used.prompt_tokens + used.completion_tokens;
+        // The user may have been erased.
+        if !is_written || accounts::find(&**transaction, conversation.user_id).await?.is_none() {
+            return Ok(());
+        }
+        usage::spend(transaction, conversation.user_id, self.today(), tokens).await
     }
 
     /// Counts tokens towards the user's daily limit. The number of its messages limits a paid session instead, and a

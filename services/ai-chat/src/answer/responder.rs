@@ -1,6 +1,6 @@
 //! Generators of answers: a model or the script.
 
-use std::time::Duration;
+use std::{sync::atomic::AtomicI64, time::Duration};
 
 use futures::{StreamExt as _, stream, stream::BoxStream};
 use selam_chassis::Language;
@@ -69,28 +69,33 @@ impl Responder {
         }
     }
 
-    /// Starts generating an answer.
-    pub(crate) async fn write(&self, prompts: &Prompts, context: &AnswerContext) -> Result<AnswerDraft, ModelError> {
+    /// Starts generating an answer. Adds the prompt tokens of failed attempts to `lost`.
+    pub(crate) async fn write(
+        &self,
+        prompts: &Prompts,
+        context: &AnswerContext,
+        lost: &AtomicI64,
+    ) -> Result<AnswerDraft, ModelError> {
         match self {
             Self::Script(script, pause) => Ok(by_script(script, *pause, context)),
             Self::Model(model) => Ok(AnswerDraft {
-                pieces: model.answer(prompt(prompts, context)).await?,
+                pieces: model.answer(prompt(prompts, context), lost).await?,
                 suggestions: Vec::new(),
             }),
         }
     }
 
-    /// Summarises messages.
+    /// Summarises messages. The usage includes failed attempts.
     pub(crate) async fn summarise(
         &self,
         prompts: &Prompts,
         context: AnswerContext,
-    ) -> Result<(String, Usage), ModelError> {
+    ) -> (Result<String, ModelError>, Usage) {
         match self {
             Self::Script(script, _) => {
                 let utterances = utterances(&context.turns);
                 let text = script.summary(context.language, &context.summary, &utterances);
-                Ok((text, Usage::default()))
+                (Ok(text), Usage::default())
             }
             Self::Model(model) => {
                 let language = context.language;

@@ -1,6 +1,10 @@
 //! Writer of an answer: screens each piece before its release and stores the text every second.
 
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{
+    panic::AssertUnwindSafe,
+    sync::{Arc, atomic::AtomicI64},
+    time::Duration,
+};
 
 use futures::{FutureExt as _, StreamExt as _};
 use selam_chassis::{Language, Result, Transaction, jobs::NewJob, timestamp};
@@ -43,6 +47,8 @@ pub(super) struct AnswerResult {
     pub(super) source: Source,
     pub(super) language: Language,
     pub(super) usage: Usage,
+    /// Prompt tokens of failed attempts. They cost money, but not the user's limit.
+    pub(super) lost: i64,
     /// The model's risk assessment.
     pub(super) assessment: Option<Assessment>,
     pub(super) hints: AnswerExtras,
@@ -95,7 +101,9 @@ impl Answers {
             let text = earlier.pop().map_or("", |last| last.text);
             self.human_handoff.find_request(text, &earlier)
         };
-        let mut ended = self.compose(broadcast, &answer, writer, context).await?;
+        let lost = AtomicI64::new(0);
+        let mut ended = self.compose(broadcast, &answer, writer, context, &lost).await?;
+        ended.lost = lost.into_inner();
         if let Some(handoff) = handoff
             && ended.notice.is_none()
             && ended.status == Status::Complete
@@ -109,13 +117,14 @@ impl Answers {
         self.keep(answer, writer, ended).await
     }
 
-    /// Generates and releases the text.
+    /// Generates and releases the text. Adds the prompt tokens of failed attempts to `lost`.
     async fn compose(
         &self,
         broadcast: &Broadcast,
         answer: &MessageRow,
         writer: Uuid,
         context: AnswerContext,
+        lost: &AtomicI64,
     ) -> Result<AnswerResult> {
         let mut screen = self.rules.output();
         let mut ended = AnswerResult {
@@ -126,6 +135,7 @@ impl Answers {
             source: Source::Answer,
             language: choices::language(&answer.language_code),
             usage: Usage::default(),
+            lost: 0,
             assessment: None,
             hints: AnswerExtras::default(),
         };
@@ -135,7 +145,8 @@ impl Answers {
         }
         let asked = self.responder.tokens(&self.prompts, &context);
         // The first words wait for the assessment, which has a time limit.
-        let both = async { tokio::join!(self.responder.write(&self.prompts, &context), self.assess(&context)) };
+        let written = self.responder.write(&self.prompts, &context, lost);
+        let both = async { tokio::join!(written, self.assess(&context)) };
         // A request that is stopped before its first word has reached the provider.
         ended.usage.prompt_tokens = asked;
         let begun = tokio::select! {
@@ -149,9 +160,8 @@ impl Answers {
                     return Ok(ended);
                 }
                 written.map_err(|error| {
-                    if !error.has_cost() {
-                        ended.usage.prompt_tokens = 0;
-                    }
+                    // Each attempt has failed.
+                    ended.usage.prompt_tokens = 0;
                     halted(&error)
                 })
             }

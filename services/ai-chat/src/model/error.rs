@@ -49,7 +49,7 @@ impl ModelError {
     }
 
     /// Returns whether the endpoint has read the prompt and will charge for it.
-    pub fn has_cost(self) -> bool {
+    pub(super) fn has_cost(self) -> bool {
         matches!(self, Self::TooSlow | Self::Broken | Self::Cut | Self::Rubbish)
     }
 }

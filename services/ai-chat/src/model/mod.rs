@@ -13,7 +13,7 @@ use std::{
     collections::VecDeque,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicI64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -151,11 +151,16 @@ impl Model {
         &self.settings.model
     }
 
-    /// Streams an answer. Retries happen only before its first piece; dropping the stream cancels the request.
+    /// Streams an answer. Retries happen only before its first piece; dropping the stream cancels the request. Adds the
+    /// prompt tokens of failed attempts to `lost`.
     ///
     /// # Errors
     /// The reason why no piece came.
-    pub async fn answer(&self, prompt: Prompt) -> Result<BoxStream<'static, Result<Piece, ModelError>>, ModelError> {
+    pub async fn answer(
+        &self,
+        prompt: Prompt,
+        lost: &AtomicI64,
+    ) -> Result<BoxStream<'static, Result<Piece, ModelError>>, ModelError> {
         let started = Instant::now();
         let deadline = Deadline::now() + self.settings.whole_timeout;
         let mut backoff = FIRST_WAIT;
@@ -165,6 +170,9 @@ impl Model {
                 Ok(begun) => break begun,
                 Err(failed) => failed,
             };
+            if error.has_cost() {
+                lost.fetch_add(prompt.tokens(), Ordering::Relaxed);
+            }
             let wait = retry_after.unwrap_or(backoff + backoff.mul_f64(rand::random_range(0.0..0.5)));
             let is_late = wait > LONGEST_WAIT || Deadline::now() + wait >= deadline;
             if attempt >= self.settings.attempts || is_late || !error.is_passing() {
@@ -179,23 +187,21 @@ impl Model {
         Ok(stream.pieces().boxed())
     }
 
-    /// Returns a complete answer, up to the maximum length.
-    ///
-    /// # Errors
-    /// The reason of the failure.
-    pub async fn complete(&self, prompt: Prompt) -> Result<(String, Usage), ModelError> {
-        let mut pieces = self.answer(prompt).await?;
-        let (mut text, mut usage) = (String::new(), Usage::default());
-        while let Some(piece) = pieces.next().await {
-            match piece {
-                Ok(Piece::Text(piece)) => text.push_str(&piece),
-                Ok(Piece::Withdrawn) => text.clear(),
-                Ok(Piece::Usage(counted)) => usage = counted,
-                Err(ModelError::Cut) => break,
-                Err(error) => return Err(error),
+    /// Returns a complete answer, up to the maximum length, or the reason of the failure. The usage includes failed
+    /// attempts.
+    pub async fn complete(&self, prompt: Prompt) -> (Result<String, ModelError>, Usage) {
+        let (asked, lost) = (prompt.tokens(), AtomicI64::new(0));
+        let mut usage = Usage::default();
+        let text = match self.answer(prompt, &lost).await {
+            Ok(pieces) => {
+                // Until the model reports it.
+                usage.prompt_tokens = asked;
+                whole(pieces, &mut usage).await
             }
-        }
-        Ok((text, usage))
+            Err(error) => Err(error),
+        };
+        usage.prompt_tokens += lost.into_inner();
+        (text, usage)
     }
 
     /// Sends the request once and waits for the first piece of text.
@@ -287,6 +293,28 @@ impl Model {
         }
         body
     }
+}
+
+/// Joins the pieces of an answer, and counts its tokens.
+async fn whole(
+    mut pieces: BoxStream<'static, Result<Piece, ModelError>>,
+    usage: &mut Usage,
+) -> Result<String, ModelError> {
+    let (mut text, mut said) = (String::new(), Tokens::default());
+    while let Some(piece) = pieces.next().await {
+        match piece {
+            Ok(Piece::Text(piece)) => {
+                said.add(&piece);
+                usage.completion_tokens = said.count();
+                text.push_str(&piece);
+            }
+            Ok(Piece::Withdrawn) => text.clear(),
+            Ok(Piece::Usage(counted)) => *usage = counted,
+            Err(ModelError::Cut) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(text)
 }
 
 fn count(outcome: &'static str) {

@@ -6,7 +6,10 @@
 mod fake_model;
 mod servers;
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::AtomicI64,
+    time::{Duration, Instant},
+};
 
 use fake_model::{Behaviour, FakeModel};
 use futures::StreamExt as _;
@@ -62,7 +65,7 @@ async fn start_model(
 
 /// Collects the text of an answer and its end.
 async fn ask(model: &Model) -> (String, Result<Usage, ModelError>) {
-    let mut pieces = match model.answer(prompt("hello")).await {
+    let mut pieces = match model.answer(prompt("hello"), &AtomicI64::new(0)).await {
         Ok(pieces) => pieces,
         Err(error) => return (String::new(), Err(error)),
     };
@@ -150,7 +153,7 @@ async fn switches_to_max_completion_tokens() {
 async fn cut_answer_is_marked_and_has_usage() {
     let cut = "data: {\"choices\":[{\"delta\":{\"content\":\"It is \"}}]}\n\ndata: {\"choices\":[{\"delta\":{},\"finish_reason\":\"length\"}]}\n\ndata: [DONE]\n\n";
     let (_stand_in, model) = start(Behaviour::Sends("text/event-stream", cut.as_bytes().to_vec())).await;
-    let mut pieces = model.answer(prompt("hello")).await.unwrap();
+    let mut pieces = model.answer(prompt("hello"), &AtomicI64::new(0)).await.unwrap();
     let mut all = Vec::new();
     while let Some(piece) = pieces.next().await {
         all.push(piece);
@@ -159,7 +162,7 @@ async fn cut_answer_is_marked_and_has_usage() {
         panic!("{all:?}");
     };
     assert_eq!((text.as_str(), usage.completion_tokens), ("It is ", 2));
-    assert_eq!(model.complete(prompt("hello")).await.unwrap().0, "It is ");
+    assert_eq!(model.complete(prompt("hello")).await.0.unwrap(), "It is ");
 }
 
 #[tokio::test]
@@ -208,7 +211,10 @@ async fn dropping_the_stream_cancels_the_request() {
     let pause = Duration::from_millis(50);
     let (fake_model, model) = start(Behaviour::Obeys { pause }).await;
     let mut pieces = model
-        .answer(prompt("SAY: one two three four five six seven eight"))
+        .answer(
+            prompt("SAY: one two three four five six seven eight"),
+            &AtomicI64::new(0),
+        )
         .await
         .unwrap();
     assert_eq!(pieces.next().await.unwrap().unwrap(), Piece::Text("one ".to_owned()));
@@ -312,5 +318,28 @@ async fn circuit_opens_after_repeated_failures() {
 #[tokio::test]
 async fn complete_answer_joins_its_pieces() {
     let (_stand_in, model) = start(Behaviour::Says("in short".to_owned())).await;
-    assert_eq!(model.complete(prompt("hello")).await.unwrap().0, "in short");
+    assert_eq!(model.complete(prompt("hello")).await.0.unwrap(), "in short");
+}
+
+#[tokio::test]
+async fn usage_includes_failed_attempts() {
+    let (fake_model, model) = start(Behaviour::BreaksOff(String::new())).await;
+    let asked = prompt("hello").tokens();
+    fake_model.set_in_turn(vec![
+        Behaviour::Fails(503),
+        Behaviour::BreaksOff(String::new()),
+        Behaviour::Says("at last".to_owned()),
+    ]);
+    let (answer, usage) = model.complete(prompt("hello")).await;
+    assert_eq!((answer.unwrap().as_str(), usage.prompt_tokens), ("at last", asked + 42));
+    fake_model.set(Behaviour::BreaksOff(String::new()));
+    let (failed, usage) = model.complete(prompt("hello")).await;
+    assert_eq!(
+        (failed, usage.prompt_tokens),
+        (Err(ModelError::Broken), 3 * asked),
+        "every attempt reached the provider"
+    );
+    fake_model.set(Behaviour::BreaksOff("It is ".to_owned()));
+    let (_, usage) = model.complete(prompt("hello")).await;
+    assert_eq!((usage.prompt_tokens, usage.completion_tokens), (asked, 2));
 }

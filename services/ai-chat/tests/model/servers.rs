@@ -117,7 +117,7 @@ async fn marks_answers_at_their_maximum_length() {
     ] {
         for length in [1, WHOLE] {
             let (_server, model) = streams(bytes.clone(), length).await;
-            let mut pieces = model.answer(prompt("hello")).await.unwrap();
+            let mut pieces = model.answer(prompt("hello"), &AtomicI64::new(0)).await.unwrap();
             let mut all = Vec::new();
             while let Some(piece) = pieces.next().await {
                 all.push(piece);
@@ -147,7 +147,7 @@ async fn never_shows_thoughts() {
 
 /// Collects the text of an answer, and everything that was on screen on the way.
 async fn watch(model: &Model) -> (String, String) {
-    let mut pieces = model.answer(prompt("hello")).await.unwrap();
+    let mut pieces = model.answer(prompt("hello"), &AtomicI64::new(0)).await.unwrap();
     let (mut seen, mut text) = (String::new(), String::new());
     while let Some(Ok(piece)) = pieces.next().await {
         match piece {
@@ -185,7 +185,7 @@ async fn never_shows_thoughts_of_known_thinkers() {
     // A server that separates the thoughts: the answer is shown as it comes.
     let behaviour = Behaviour::Streams(stream!("vllm"), WHOLE);
     let (_server, model) = start_model(behaviour, "deepseek-r1", PATIENT, PATIENT).await;
-    let mut pieces = model.answer(prompt("hello")).await.unwrap();
+    let mut pieces = model.answer(prompt("hello"), &AtomicI64::new(0)).await.unwrap();
     let first = pieces.next().await.unwrap().unwrap();
     assert!(matches!(&first, Piece::Text(text) if text != GREETING), "{first:?}");
 }

@@ -16,11 +16,7 @@ async fn deleted_answer_counts_towards_limits() {
     let (_model, app) = start_adjusted(hangs, |settings| settings.daily_tokens = 100).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut received = ReceivedAnswer::default();
-    while received.seen.is_empty() {
-        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
-    }
+    let _stream = app.say_until_words(&user, &conversation, "I miss home").await;
     let request = DeleteConversationRequest { id: conversation.id };
     app.chat().delete_conversation(app.by(&user, request)).await.unwrap();
     let total = selam_chassis_testing::eventually("the cost is counted", || async {
@@ -35,16 +31,47 @@ async fn deleted_answer_counts_towards_limits() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn failed_attempts_count_towards_cost() {
+    let (model, app) = start_adjusted(obeys(), |settings| settings.model_attempts = 2).await;
+    let user = app.writer().await;
+    app.say(&user, &app.begin(&user).await, "I miss home").await.whole();
+    let one = usage(&app).await.total.unwrap().prompt_tokens;
+    model.set_in_turn(vec![Behaviour::BreaksOff(String::new()), obeys()]);
+    app.say(&user, &app.begin(&user).await, "I miss home").await.whole();
+    let both = usage(&app).await.total.unwrap().prompt_tokens;
+    assert!(both > 2 * one + 100, "{one} and {both}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn failed_summary_counts_towards_cost() {
+    let (model, app) = start_adjusted(obeys(), |settings| {
+        settings.window_messages = 4;
+        settings.assessment_budget_cents = 0;
+    })
+    .await;
+    let mut turns = vec![obeys(); 3];
+    turns.push(Behaviour::BreaksOff("The user misses ".to_owned()));
+    model.set_in_turn(turns);
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    for _ in 0..3 {
+        app.say(&user, &conversation, "I miss home").await.whole();
+    }
+    // The model reports seven tokens for each answer.
+    let total = selam_chassis_testing::eventually("the cost is counted", || async {
+        usage(&app).await.total.filter(|total| total.completion_tokens > 3 * 7)
+    })
+    .await;
+    assert_eq!((total.messages, total.answers, total.failures), (3, 3, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn erased_user_leaves_no_token_count() {
     let hangs = Behaviour::Hangs("It is hard to ".to_owned());
     let (_model, app) = start_adjusted(hangs, |_| {}).await;
     let user = app.writer().await;
     let conversation = app.begin(&user).await;
-    let mut stream = app.send(&user, saying(&conversation, "I miss home")).await.unwrap();
-    let mut received = ReceivedAnswer::default();
-    while received.seen.is_empty() {
-        take(&mut received, stream.message().await.unwrap().unwrap().event.unwrap());
-    }
+    let _stream = app.say_until_words(&user, &conversation, "I miss home").await;
     let database = app.platform.database("ai-chat");
     for table in ["conversations", "accounts"] {
         let erase = format!("DELETE FROM {table}");
