@@ -162,18 +162,7 @@ mod tests {
     }
 
     fn pass(number: u128, kind: AccessKind, end: i64) -> PassRow {
-        PassRow {
-            id: Uuid::from_u128(number),
-            user_id: Uuid::nil(),
-            kind,
-            start_time: None,
-            begin_until_time: None,
-            end_time: at(end),
-            messages_left: 0,
-            paid_minor: 300,
-            void_until_time: None,
-            is_revoked: false,
-        }
+        PassRow::new(Uuid::from_u128(number), Uuid::nil(), kind, at(end))
     }
 
     #[test]

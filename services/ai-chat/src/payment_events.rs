@@ -35,16 +35,10 @@ impl HandleEvent<PaymentSucceeded> for Answers {
             return Ok(());
         }
         let row = PassRow {
-            id,
-            user_id,
-            kind: AccessKind::Session,
-            start_time: None,
-            begin_until_time: None,
-            end_time: paid + HOLDS,
-            messages_left: 0,
             paid_minor,
-            void_until_time: None,
-            is_revoked: false,
+            // A dispute that arrived first suspends the session.
+            is_revoked: is_known && disputes::suspend(transaction, id).await?,
+            ..PassRow::new(id, user_id, AccessKind::Session, paid + HOLDS)
         };
         // A partial refund that arrived first keeps the session.
         if is_known {
@@ -81,16 +75,9 @@ impl HandleEvent<PaymentRefunded> for Answers {
             // Events arrive in any order: a later payment event restores the session only if it is of a larger amount.
             None => {
                 let row = PassRow {
-                    id,
-                    user_id,
-                    kind: AccessKind::Session,
-                    start_time: None,
-                    begin_until_time: None,
-                    end_time: transaction.now(),
-                    messages_left: 0,
                     paid_minor: refunded,
-                    void_until_time: None,
                     is_revoked: true,
+                    ..PassRow::new(id, user_id, AccessKind::Session, transaction.now())
                 };
                 accounts::insert_pass(transaction, row).await
             }
@@ -131,16 +118,9 @@ impl HandleEvent<SubscriptionChanged> for Answers {
             None => {
                 let (end_time, void_until_time) = state.after(None, None);
                 let row = PassRow {
-                    id,
-                    user_id,
-                    kind: AccessKind::Plan,
-                    start_time: None,
-                    begin_until_time: None,
-                    end_time,
-                    messages_left: 0,
-                    paid_minor: 0,
                     void_until_time,
                     is_revoked: is_gone,
+                    ..PassRow::new(id, user_id, AccessKind::Plan, end_time)
                 };
                 accounts::insert_pass(transaction, row).await
             }
@@ -188,16 +168,23 @@ impl HandleEvent<PaymentDisputed> for Answers {
     /// one ends a paid session. A plan continues with its other months: payments voids the month of a lost dispute.
     async fn handle(&self, transaction: &Transaction, received: Received<PaymentDisputed>) -> Result<()> {
         let event = received.event;
-        let id = match event.purpose() {
-            CheckoutPurpose::AssistantSession => &event.payment_id,
-            CheckoutPurpose::AssistantPlan => &event.subscription_id,
+        let (kind, id) = match event.purpose() {
+            CheckoutPurpose::AssistantSession => (AccessKind::Session, &event.payment_id),
+            CheckoutPurpose::AssistantPlan => (AccessKind::Plan, &event.subscription_id),
             _ => return Ok(()),
         };
-        let Some((id, dispute_id)) = ids(id, &event.dispute_id).filter(|_| event.has_funds) else {
+        let known = ids(id, &event.user_id).zip(Uuid::parse_str(&event.dispute_id).ok());
+        let Some(((id, user_id), dispute_id)) = known.filter(|_| event.has_funds) else {
             return Ok(());
         };
-        let Some(row) = accounts::lock_pass(transaction, id).await? else {
-            return Ok(());
+        let row = match accounts::lock_pass(transaction, id).await? {
+            Some(row) => row,
+            // Events arrive in any order: the event of the payment adds the paid time.
+            None => {
+                let row = PassRow::new(id, user_id, kind, transaction.now());
+                accounts::insert_pass(transaction, row.clone()).await?;
+                row
+            }
         };
         let dispute = DisputeRow {
             id: dispute_id,

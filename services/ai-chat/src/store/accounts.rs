@@ -10,6 +10,7 @@ use super::{
         pass, spending,
     },
 };
+use crate::choices::AccessKind;
 
 impl Model {
     /// Creates an empty account.
@@ -22,6 +23,24 @@ impl Model {
             allows_follow_up: false,
             country_code: String::new(),
             free_used: 0,
+        }
+    }
+}
+
+impl pass::Model {
+    /// Creates paid access until `end_time`.
+    pub(crate) fn new(id: Uuid, user_id: Uuid, kind: AccessKind, end_time: DateTimeUtc) -> Self {
+        Self {
+            id,
+            user_id,
+            kind,
+            start_time: None,
+            begin_until_time: None,
+            end_time,
+            messages_left: 0,
+            paid_minor: 0,
+            void_until_time: None,
+            is_revoked: false,
         }
     }
 }

@@ -5,9 +5,34 @@ use selam_chassis::timestamp;
 use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed, SubscriptionStatus};
 
 use super::{
-    payments::{count, start_counting, subscribed, until},
+    payments::{count, paid, start_counting, subscribed, until},
     *,
 };
+
+/// A state of a dispute with the minute of its change.
+fn disputed(user: &User, id: Uuid, status: DisputeStatus, minute: i64) -> PaymentDisputed {
+    PaymentDisputed {
+        dispute_id: id.to_string(),
+        user_id: user.id.to_string(),
+        status: status.into(),
+        has_funds: true,
+        update_time: Some(timestamp(now() + TimeDelta::minutes(minute))),
+        ..PaymentDisputed::default()
+    }
+}
+
+/// Waits until so many events of a kind were handled.
+async fn handled(app: &App, kind: &str, number: usize) {
+    selam_chassis_testing::eventually("the events were handled", || async {
+        let rows = count(
+            app,
+            &format!("inbox WHERE status = 'done' AND event_type LIKE '%{kind}%'"),
+        )
+        .await;
+        (rows >= number).then_some(())
+    })
+    .await;
+}
 
 /// Publishes states of disputes about a plan, each with the minute of its change and the access after it.
 async fn dispute(events: &[(Uuid, DisputeStatus, i64, AccessKind)]) {
@@ -16,22 +41,14 @@ async fn dispute(events: &[(Uuid, DisputeStatus, i64, AccessKind)]) {
     let plan = subscribed(&user, SubscriptionStatus::Active, 31);
     app.platform.publish(&plan.subscription_id, &plan).await;
     until(&app, &user, AccessKind::Plan).await;
-    for (handled, (id, status, minute, kind)) in events.iter().enumerate() {
+    for (number, (id, status, minute, kind)) in events.iter().enumerate() {
         let event = PaymentDisputed {
-            dispute_id: id.to_string(),
             purpose: CheckoutPurpose::AssistantPlan.into(),
             subscription_id: plan.subscription_id.clone(),
-            user_id: user.id.to_string(),
-            status: (*status).into(),
-            has_funds: true,
-            update_time: Some(timestamp(now() + TimeDelta::minutes(*minute))),
-            ..PaymentDisputed::default()
+            ..disputed(&user, *id, *status, *minute)
         };
         app.platform.publish(&event.dispute_id, &event).await;
-        selam_chassis_testing::eventually("the dispute was handled", || async {
-            (count(&app, "inbox WHERE status = 'done' AND event_type LIKE '%disputed%'").await > handled).then_some(())
-        })
-        .await;
+        handled(&app, "disputed", number + 1).await;
         assert_eq!(app.access_of(&user).await.kind(), *kind, "{status:?} at {minute}");
     }
 }
@@ -70,4 +87,43 @@ async fn late_event_never_reopens_a_dispute() {
         (id, DisputeStatus::NeedsResponse, 1, AccessKind::Plan),
     ])
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dispute_before_its_payment_suspends_access() {
+    let app = start_counting().await;
+    let user = app.writer().await;
+    let (plan, session) = (subscribed(&user, SubscriptionStatus::Active, 31), paid(&user));
+    let ids = [Uuid::now_v7(), Uuid::now_v7()];
+    let dispute = |status, minute| {
+        let [of_plan, of_session] = ids.map(|id| disputed(&user, id, status, minute));
+        [
+            PaymentDisputed {
+                purpose: CheckoutPurpose::AssistantPlan.into(),
+                subscription_id: plan.subscription_id.clone(),
+                ..of_plan
+            },
+            PaymentDisputed {
+                purpose: CheckoutPurpose::AssistantSession.into(),
+                payment_id: session.payment_id.clone(),
+                ..of_session
+            },
+        ]
+    };
+    for event in dispute(DisputeStatus::NeedsResponse, 1) {
+        app.platform.publish(&event.dispute_id, &event).await;
+    }
+    handled(&app, "disputed", 2).await;
+    app.platform.publish(&session.payment_id, &session).await;
+    app.platform.publish(&plan.subscription_id, &plan).await;
+    handled(&app, "succeeded", 1).await;
+    handled(&app, "ubscription", 1).await;
+    let access = app.access_of(&user).await;
+    assert_eq!((access.kind(), access.sessions_left), (AccessKind::Free, 0));
+    for event in dispute(DisputeStatus::Won, 2) {
+        app.platform.publish(&event.dispute_id, &event).await;
+    }
+    handled(&app, "disputed", 4).await;
+    let access = app.access_of(&user).await;
+    assert_eq!((access.kind(), access.sessions_left), (AccessKind::Plan, 1));
 }
