@@ -178,22 +178,21 @@ impl Chat {
         let language = choices::language(&row.language_code);
         let title = self.answers.title_of(&row)?;
         let local = |time| self.answers.calendar.local(time);
-        let mut text = markdown_export::head(language, &title, local(row.create_time));
+        // The gateway limits the size of a part. A conversation can be longer.
+        let mut parts = vec![markdown_export::head(language, &title, local(row.create_time))];
         for message in messages::all(connection, id).await? {
             let said = self.answers.text_of(&message)?;
-            text.push_str(&markdown_export::part(
-                language,
-                message.role,
-                local(message.create_time),
-                &said,
-            ));
+            let time = local(message.create_time);
+            parts.push(markdown_export::part(language, message.role, time, &said));
         }
-        let body = HttpBody {
-            content_type: "text/markdown; charset=utf-8".to_owned(),
-            data: text.into_bytes(),
-            extensions: Vec::new(),
-        };
-        Ok(stream::once(async move { Ok(body) }).boxed())
+        let bodies = parts.into_iter().map(|part| {
+            Ok(HttpBody {
+                content_type: "text/markdown; charset=utf-8".to_owned(),
+                data: part.into_bytes(),
+                extensions: Vec::new(),
+            })
+        });
+        Ok(stream::iter(bodies).boxed())
     }
 }
 

@@ -141,9 +141,13 @@ async fn exports_a_conversation_as_markdown() {
         .await
         .unwrap()
         .into_inner();
-    let body = parts.message().await.unwrap().unwrap();
-    let text = String::from_utf8(body.data).unwrap();
-    assert_eq!(body.content_type, "text/markdown; charset=utf-8");
+    let (mut text, mut count) = (String::new(), 0);
+    while let Some(body) = parts.message().await.unwrap() {
+        assert_eq!(body.content_type, "text/markdown; charset=utf-8");
+        count += 1;
+        text.push_str(std::str::from_utf8(&body.data).unwrap());
+    }
+    assert_eq!(count, 4, "the gateway limits the size of a part");
     for part in ["# I miss home", "**You**", "**Assistant**", answer.text.as_str()] {
         assert!(text.contains(part), "{part} is missing in {text}");
     }
