@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   /** The action cannot be undone. */
   destructive?: boolean;
   disabled?: boolean;
+  /** The action runs: the dialog stays open. */
+  busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -23,14 +25,19 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={props.open} title={props.title} onClose={props.onClose}>
+    <Dialog open={props.open} title={props.title} onClose={() => props.busy || props.onClose()}>
       <div className="muted">{props.children}</div>
       <DialogActions>
         {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is its safe button */}
-        <Button variant="text" autoFocus onClick={props.onClose}>
+        <Button variant="text" autoFocus disabled={props.busy} onClick={props.onClose}>
           {props.keep ?? t('cancel')}
         </Button>
-        <Button color={props.destructive ? 'error' : 'primary'} disabled={props.disabled} onClick={props.onConfirm}>
+        <Button
+          color={props.destructive ? 'error' : 'primary'}
+          disabled={props.disabled}
+          loading={props.busy}
+          onClick={props.onConfirm}
+        >
           {props.action}
         </Button>
       </DialogActions>

@@ -1,8 +1,11 @@
 import MuiDialog from '@mui/material/Dialog';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
 import { confirmLeaving } from '@/browser/unsaved';
 import { DialogScope } from './form/useUnsavedGuard';
 import { Notice } from './Notice';
+
+/** Holds the dialog around a part. */
+const DialogHold = createContext<((held: boolean) => void) | undefined>(undefined);
 
 interface DialogProps {
   /** Omitted where the dialog is rendered only while open. */
@@ -27,6 +30,7 @@ interface DialogProps {
  */
 export function Dialog({ open = true, title, children, size = 'sm', describedBy, deliberate, onClose }: DialogProps) {
   const id = useId();
+  const [held, hold] = useState(false);
   return (
     <MuiDialog
       open={open}
@@ -37,17 +41,28 @@ export function Dialog({ open = true, title, children, size = 'sm', describedBy,
       aria-modal={false}
       aria-describedby={describedBy}
       onClose={(_, reason) => {
-        if (!deliberate || reason === 'escapeKeyDown') confirmLeaving(onClose, id);
+        if (!held && (!deliberate || reason === 'escapeKeyDown')) confirmLeaving(onClose, id);
       }}
     >
       <div className="p-[clamp(20px,4vw,32px)] grid gap-20">
         <h2 className="text-24 wrap-anywhere" id={id}>
           {title}
         </h2>
-        <DialogScope value={id}>{children}</DialogScope>
+        <DialogScope value={id}>
+          <DialogHold value={hold}>{children}</DialogHold>
+        </DialogScope>
       </div>
     </MuiDialog>
   );
+}
+
+/** Keeps the surrounding dialog open while a call runs: a closed dialog could not show its result. */
+export function useDialogHold(running: boolean) {
+  const hold = use(DialogHold);
+  useEffect(() => {
+    hold?.(running);
+    return () => hold?.(false);
+  }, [hold, running]);
 }
 
 /** The buttons at the end of a dialog. */

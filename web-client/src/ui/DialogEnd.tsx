@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
-import { DialogActions } from './Dialog';
+import { DialogActions, useDialogHold } from './Dialog';
 import { SubmitButton } from './form/SubmitButton';
 
 interface DialogEndProps {
@@ -12,12 +13,17 @@ interface DialogEndProps {
   onClose: () => void;
 }
 
-/** The end of a form in a dialog: Cancel, and the submit button. Separate from `form`, which pages without dialogs load. */
+/**
+ * The end of a form in a dialog: Cancel, and the submit button. The dialog stays open while the form is sent. Separate
+ * from `form`, which pages without dialogs load.
+ */
 export function DialogEnd({ action, busy, destructive, onClose }: DialogEndProps) {
   const { t } = useTranslation();
+  const { isSubmitting } = useFormState();
+  useDialogHold(isSubmitting);
   return (
     <DialogActions>
-      <Button variant="text" onClick={onClose}>
+      <Button variant="text" disabled={isSubmitting} onClick={onClose}>
         {t('cancel')}
       </Button>
       <SubmitButton destructive={destructive} busy={busy}>

@@ -37,7 +37,14 @@ export function ActionDialog({ done, failed, act, onClose, disabled, children, .
     onClose();
   };
   return (
-    <ConfirmDialog {...dialog} open disabled={acting || disabled} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      {...dialog}
+      open
+      busy={acting}
+      disabled={disabled}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       {children}
       {failure && <DialogFailure title={failed}>{failure}</DialogFailure>}
     </ConfirmDialog>

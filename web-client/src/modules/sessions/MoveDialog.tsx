@@ -54,7 +54,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   };
 
   return (
-    <Dialog size="md" title={t('move.title')} deliberate onClose={onClose}>
+    <Dialog size="md" title={t('move.title')} deliberate onClose={() => isLoading || onClose()}>
       <p className="muted">{t('move.now', { time: formatLocalDateTime(appointment.startLocalTime) })}</p>
       {appointment.movesLeft > 0 && <p className="muted">{t('move.left', { number: appointment.movesLeft })}</p>}
       <SlotPicker
@@ -86,7 +86,7 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
       />
       {failure && <DialogFailure title={t('move.failed')}>{failure}</DialogFailure>}
       <DialogActions note={chosen && t('move.to', { time: formatLocalDateTime(chosen.localTime) })}>
-        <Button variant="text" onClick={onClose}>
+        <Button variant="text" disabled={isLoading} onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button variant="contained" disabled={!chosen} loading={isLoading} onClick={() => void save()}>

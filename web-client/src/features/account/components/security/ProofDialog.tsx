@@ -60,7 +60,7 @@ export function ProofDialog({
     onProblem: useExplainProblem(form, about),
   });
   return (
-    <Dialog title={title} onClose={() => form.formState.isSubmitting || onClose()}>
+    <Dialog title={title} onClose={onClose}>
       <Form {...edit.props} guarded={false}>
         {children}
         {way !== 'fresh' && (
