@@ -13,6 +13,7 @@ function Note() {
     <Form form={form} onSubmit={() => undefined}>
       <TextField name="note" label="note" />
       <Link to="/about?tab=week">tab</Link>
+      <Link to="/about?id=2">person</Link>
       <Link to="/about?sort=name">sort</Link>
       <Link to="/contact">on</Link>
     </Form>
@@ -71,12 +72,12 @@ it('takes the back button back until the user agrees', async () => {
   expect(await screen.findByText('at /start')).toBeVisible();
 });
 
-it('asks before another tab of the page only', async () => {
+it.each(['tab', 'person'])('asks before another %s of the page only', async (part) => {
   const { user } = await open();
   await type(user);
   await user.click(screen.getByRole('link', { name: 'sort' }));
   expect(await screen.findByText('at /about?sort=name')).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'tab' }));
+  await user.click(screen.getByRole('link', { name: part }));
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Query parameters that choose a part of a page; another value unmounts the forms of the part. */
-const PARTS = ['tab', 'part', 'open'];
+const PARTS = ['tab', 'part', 'open', 'id'];
 
 /** Returns the place to which a form belongs: the page in any language, and its part. */
 function placeOf({ pathname, search }: { pathname: string; search: string }) {
