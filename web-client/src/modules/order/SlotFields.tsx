@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '@/domain/calendar';
@@ -37,9 +38,14 @@ const PROPOSED = 4;
 export function SlotFields({ slots, windows, min, max, error, onRetry }: SlotFieldsProps) {
   const { t } = useTranslation('cleaning');
   const { setValue, control } = useFormContext<{ date: string; arrivalWindow: string }>();
-  const date = useWatch({ control, name: 'date' });
+  const [date, chosen] = useWatch({ control, name: ['date', 'arrivalWindow'] });
   const ofDay = slots?.filter((slot) => slot.date === date && slot.crewsLeft > 0) ?? [];
   const proposed = freeDays(slots ?? []).slice(0, PROPOSED);
+  // The chosen day can have no crew in the window that was free on another day.
+  const isGone = slots && date && chosen && !ofDay.some((slot) => slot.arrivalWindow === chosen);
+  useEffect(() => {
+    if (isGone) setValue('arrivalWindow', '');
+  }, [isGone, setValue]);
   return (
     <div className="grid gap-16">
       <div className="grid-cols-[minmax(0,1fr)_minmax(0,2fr)] max-md:grid-cols-1 grid items-start gap-20">
