@@ -108,17 +108,21 @@ impl Cleaning {
         let principal = Principal::of(&request)?;
         let request = request.into_inner();
         validate(&request)?;
+        let id = fields::id("id", &request.id)?;
         let transaction = self.database.begin().await?;
-        let mut row = self
-            .changeable(&transaction, &principal, fields::id("id", &request.id)?)
-            .await?;
-        let before = row.clone();
+        let mut row = bookings::lock(&transaction, id, principal.owner_scope()).await?;
         if row.series_id.is_none() {
             return Err(Error::failed_precondition(
                 "CLEANING_BOOKING_NOT_RECURRING",
                 "only visits of a recurring booking can be skipped; cancel this one instead",
             ));
         }
+        // A client repeats the call after a lost response.
+        if row.status == Status::Cancelled {
+            return self.with_history(&*transaction, &principal, row).await;
+        }
+        self.require_changeable(&principal, &row)?;
+        let before = row.clone();
         self.call_off(&transaction, &mut row, Event::Skipped, "", &principal)
             .await?;
         self.announce(&transaction, &row, Event::Skipped).await?;
@@ -139,14 +143,16 @@ impl Cleaning {
         let date = fields::date("date", &request.date)?;
         let window = fields::required("arrivalWindow", ArrivalWindow::from_wire(request.arrival_window()))?;
         let transaction = self.database.begin().await?;
-        let mut row = self.changeable(&transaction, &principal, id).await?;
+        let mut row = bookings::lock(&transaction, id, principal.owner_scope()).await?;
+        let (from, to) = ((row.visit_date, row.arrival_window), (date, window));
+        // A client repeats the call after a lost response. The cut-off of the new window may have passed by then.
+        if from == to && row.status.is_open() {
+            return self.with_history(&*transaction, &principal, row).await;
+        }
+        self.require_changeable(&principal, &row)?;
         let before = row.clone();
         days::check(self.today(), date)?;
         days::check_season(row.service_type, date)?;
-        let (from, to) = ((row.visit_date, row.arrival_window), (date, window));
-        if from == to {
-            return self.with_history(&*transaction, &principal, row).await;
-        }
         // Windows are taken in date order, so that two opposite moves do not deadlock.
         if from < to {
             slots::give_back(&transaction, from.0, from.1).await?;
@@ -256,13 +262,6 @@ impl Cleaning {
         row.status = Status::Cancelled;
         self.record(transaction, row, event, note, Some(principal.user_id))
             .await
-    }
-
-    /// Returns the booking, locked, if the caller can still change it.
-    async fn changeable(&self, transaction: &Transaction, principal: &Principal, id: Uuid) -> Result<BookingRow> {
-        let row = bookings::lock(transaction, id, principal.owner_scope()).await?;
-        self.require_changeable(principal, &row)?;
-        Ok(row)
     }
 
     /// Customers can change open visits until the cut-off; admins also after it.

@@ -121,6 +121,19 @@ async fn visit_moves_with_its_place() {
 }
 
 #[tokio::test]
+async fn repeated_move_returns_visit_after_cut_off() {
+    let platform = start().await;
+    let customer = Customer::new(&platform);
+    let booking = customer.book(&platform, Frequency::Once, "2026-11-24").await;
+    // The first window of tomorrow begins in 21 hours, after the cut-off of 24 hours.
+    let to_tomorrow = || reschedule(&platform, &customer, &booking.id, "2026-11-21", ArrivalWindow::Morning);
+    let moved = to_tomorrow().await.unwrap();
+    assert_eq!(moved.date, "2026-11-21");
+    assert_eq!(to_tomorrow().await.unwrap(), moved);
+    assert_eq!(crews_left_in(&platform, "2026-11-21", ArrivalWindow::Morning).await, 3);
+}
+
+#[tokio::test]
 async fn rejects_moves_to_unbookable_windows() {
     let platform = start().await;
     let customer = Customer::new(&platform);

@@ -136,6 +136,9 @@ async fn skipping_one_visit_keeps_the_others() {
     let visits = customer.visits(&platform).await;
     let skipped = skip(&platform, &customer, &visits[1].id).await.unwrap();
     assert_eq!(skipped.status(), CleaningBookingStatus::Cancelled);
+    // A client repeats the call after a lost response.
+    let again = skip(&platform, &customer, &visits[1].id).await.unwrap();
+    assert_eq!(again, skipped);
     assert_eq!(events_of(&skipped), ["requested", "skipped"]);
     assert_eq!(
         crews_left_in(&platform, &visits[1].date, ArrivalWindow::Morning).await,
