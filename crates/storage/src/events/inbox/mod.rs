@@ -2,13 +2,15 @@
 //! events are retried with growing delays, and parked after the last attempt. An operator lists and retries
 //! parked events (`parked`, `replay`).
 
+#[cfg(test)]
+mod newer_event_tests;
 mod operators;
 mod table;
 mod unstorable;
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use sea_orm::{ActiveValue::Set, entity::prelude::*, sea_query::OnConflict};
+use sea_orm::{ActiveValue::Set, Condition, entity::prelude::*, sea_query::OnConflict};
 use selam_foundation::{Error, Result};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tracing::Instrument as _;
@@ -16,14 +18,14 @@ use tracing::Instrument as _;
 pub use self::operators::{ParkedEvent, discard, has_newer, is_known, oldest_pending, parked, purge, replay};
 pub(crate) use self::table::{index, table};
 use self::{
-    table::{ActiveModel, Column, DONE, Entity, Model, PARKED, PENDING},
+    table::{ActiveModel, Column, DONE, Entity, Model, NO_HANDLER, PARKED, PENDING},
     unstorable::{Failures, RedeliverEvents, Redelivery},
 };
 use super::{AnyHandler, Bus, Envelope, Sink};
 use crate::{
     Database,
     database::repeat_after_conflicts,
-    jobs::{self, AnyQueue, JobRegistration, QueueConfig, Retries, Wake, WorkQueue, guarded},
+    jobs::{self, AnyQueue, JobRegistration, QueueConfig, Retries, Wake, Work as _, WorkQueue, guarded},
     trace_context,
 };
 
@@ -39,7 +41,7 @@ const HANDLING: Duration = Duration::from_secs(10);
 /// Subscribes a service to the events of `handlers`, and returns the queue that handles them.
 ///
 /// # Errors
-/// `UNAVAILABLE` or `INTERNAL` when the bus rejects the subscription.
+/// `UNAVAILABLE` or `INTERNAL` when the bus rejects the subscription or the database fails.
 pub async fn listen(
     database: &Database,
     handlers: &[Arc<dyn AnyHandler>],
@@ -48,6 +50,7 @@ pub async fn listen(
     shutdown: CancellationToken,
 ) -> Result<Arc<dyn AnyQueue>> {
     let inbox = Inbox::new(database.clone(), handlers);
+    inbox.mark_unhandled().await?;
     let types = handlers.iter().map(|handler| handler.event_type()).collect();
     bus.subscribe(database.source(), types, inbox.sink(), tasks, shutdown)
         .await?;
@@ -90,7 +93,18 @@ impl Inbox {
         })
     }
 
-    /// Stores an event.
+    /// Marks the events that another version stored and this version has no handler for.
+    async fn mark_unhandled(&self) -> Result<()> {
+        Entity::update_many()
+            .col_expr(Column::LastError, Expr::value(NO_HANDLER))
+            .filter(Entity::open())
+            .filter(Column::EventType.is_not_in(self.handlers.keys().copied()))
+            .exec(self.database.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// Stores an event. After a rollback the broker still delivers the types of the newer version; they are stored, too.
     ///
     /// # Errors
     /// The errors of the database; [`REFUSED`](super::REFUSED) for an event of a service other than its declared
@@ -121,6 +135,10 @@ impl Inbox {
 
     async fn insert(&self, envelope: Envelope) -> Result<()> {
         let now = self.database.clock().now();
+        let has_handler = self.handlers.contains_key(envelope.event_type.as_str());
+        if !has_handler {
+            tracing::warn!(event = %envelope.id, event_type = envelope.event_type, "the event waits for a version with a handler");
+        }
         Entity::insert(ActiveModel {
             id: Set(envelope.id),
             source: Set(envelope.source),
@@ -131,7 +149,7 @@ impl Inbox {
             payload: Set(envelope.payload),
             status: Set(PENDING.to_owned()),
             attempts: Set(0),
-            last_error: Set(None),
+            last_error: Set((!has_handler).then(|| NO_HANDLER.to_owned())),
             next_attempt_time: Set(now),
             claim: Set(None),
         })
@@ -242,6 +260,11 @@ impl WorkQueue for Inbox {
 
     fn wake(&self) -> &Wake {
         self.database.inbox_filled()
+    }
+
+    /// Types unknown to this version are left to a version that has a handler.
+    fn which(&self) -> Condition {
+        Entity::open().add(Column::EventType.is_in(self.handlers.keys().copied()))
     }
 
     fn declare_counters(&self) {

@@ -4,12 +4,13 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 use selam_foundation::Result;
 use selam_proto::Event;
 
-use super::table::{Column, DONE, Entity, PARKED, PENDING};
+use super::table::{Column, DONE, Entity, NO_HANDLER, PARKED, PENDING};
 use crate::{Database, Transaction};
 
 /// Retention of handled events in days, to detect late duplicates.
 const REMEMBERED_DAYS: i64 = 14;
-/// Retention of parked events in days. They contain personal data, so they are not kept longer.
+/// Retention of parked events, and of events without a handler, in days. They contain personal data, so they are not
+/// kept longer.
 const PARKED_DAYS: i64 = 14;
 
 /// A parked event, for operators.
@@ -110,18 +111,23 @@ pub async fn has_newer<E: Event>(transaction: &Transaction, subject: &str, time:
     Ok(newer.one(&**transaction).await?.is_some())
 }
 
-/// Returns the time of the oldest event that waits to be handled, or `None` when no event waits.
+/// Returns the time of the oldest event that waits to be handled, or `None` when no event waits. Events that wait for
+/// a version with a handler do not count.
 ///
 /// # Errors
 /// `INTERNAL` when the database fails.
 pub async fn oldest_pending(database: &Database) -> Result<Option<DateTimeUtc>> {
-    let pending = Entity::find().filter(Column::Status.eq(PENDING)).select_only();
+    let has_handler = Condition::any()
+        .add(Column::LastError.is_null())
+        .add(Column::LastError.ne(NO_HANDLER));
+    let pending = Entity::find().filter(Column::Status.eq(PENDING)).filter(has_handler);
+    let pending = pending.select_only();
     let oldest = pending.column_as(Column::Time.min(), "oldest").into_tuple();
     Ok(oldest.one(database.connection()).await?.flatten())
 }
 
-/// Deletes events that were handled or parked long ago. Uses the last due time of an event, which is close to
-/// that time and indexed.
+/// Deletes events that were handled or parked long ago, or that waited long for a version with a handler. Uses the last
+/// due time of an event, which is close to that time and indexed.
 ///
 /// # Errors
 /// `INTERNAL` when the database fails.
@@ -131,10 +137,21 @@ pub async fn purge(database: &Database) -> Result<()> {
         Entity::delete_many()
             .filter(Column::Status.eq(status))
             .filter(Column::NextAttemptTime.lt(before(days)))
-            .exec(database.connection())
     };
-    old(DONE, REMEMBERED_DAYS).await?;
-    let given_up = old(PARKED, PARKED_DAYS).await?.rows_affected;
+    old(DONE, REMEMBERED_DAYS).exec(database.connection()).await?;
+    let waiting = old(PENDING, PARKED_DAYS).filter(Column::LastError.eq(NO_HANDLER));
+    let unhandled = waiting.exec(database.connection()).await?.rows_affected;
+    if unhandled > 0 {
+        tracing::error!(
+            service = database.source(),
+            count = unhandled,
+            "deleted events that no version handled during their retention period"
+        );
+    }
+    let given_up = old(PARKED, PARKED_DAYS)
+        .exec(database.connection())
+        .await?
+        .rows_affected;
     if given_up > 0 {
         tracing::error!(
             service = database.source(),

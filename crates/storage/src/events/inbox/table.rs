@@ -8,6 +8,8 @@ use crate::{events::Envelope, jobs::Work};
 pub(super) const PENDING: &str = "pending";
 pub(super) const DONE: &str = "done";
 pub(super) const PARKED: &str = "parked";
+/// Last error of a pending event that this version has no handler for. It waits for a version that has one.
+pub(super) const NO_HANDLER: &str = "EVENT_HANDLER_MISSING";
 
 impl Work for Entity {
     const ID: Column = Column::Id;
