@@ -1,12 +1,15 @@
 //! Logs, traces and metrics. Logs are one JSON object per line on standard output. Traces go to an
 //! OpenTelemetry collector, if configured. Metrics are served at `/metrics`.
 
+use std::time::Duration;
+
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use opentelemetry::{global, trace::TracerProvider as _};
 use opentelemetry_otlp::{WithExportConfig as _, WithTonicConfig as _};
 use opentelemetry_sdk::{Resource, propagation::TraceContextPropagator, trace::SdkTracerProvider};
 pub(crate) use selam_storage::trace_context::set_trace;
 pub use selam_storage::trace_context::{current_traceparent, set_parent};
+use tokio_util::sync::CancellationToken;
 use tracing_subscriber::{
     EnvFilter, Layer as _, filter::LevelFilter, layer::SubscriberExt as _, util::SubscriberInitExt as _,
 };
@@ -18,6 +21,9 @@ use crate::{
 
 /// Bucket boundaries of latency histograms, in seconds.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+
+/// Interval of [`add_up_samples`].
+pub(crate) const ADDING_UP: Duration = Duration::from_secs(5);
 
 /// Handles created by [`init`]: the metrics, and the traces to flush at the end.
 pub struct Telemetry {
@@ -121,4 +127,44 @@ fn exporter(endpoint: &str, process: &str, tls: &Tls) -> Result<SdkTracerProvide
         .with_batch_exporter(exporter)
         .with_resource(Resource::builder().with_service_name(process.to_owned()).build())
         .build())
+}
+
+/// Adds up the samples of histograms until `shutdown`. The recorder keeps each sample until then or until a request to
+/// `/metrics`, which no installation without Prometheus sends.
+pub(crate) async fn add_up_samples(metrics: PrometheusHandle, interval: Duration, shutdown: CancellationToken) {
+    while tokio::time::timeout(interval, shutdown.cancelled()).await.is_err() {
+        metrics.run_upkeep();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn adds_up_samples_without_requests() {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        metrics::with_local_recorder(&recorder, || metrics::histogram!("test_seconds").record(1.0));
+        // The recorder lists the samples that are added up as a summary.
+        let is_added_up = || format!("{handle:?}").contains("Summary");
+        assert!(!is_added_up());
+
+        let shutdown = CancellationToken::new();
+        let adding_up = tokio::spawn(add_up_samples(
+            handle.clone(),
+            Duration::from_millis(1),
+            shutdown.clone(),
+        ));
+        let added_up = async {
+            while !is_added_up() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), added_up).await.unwrap();
+        shutdown.cancel();
+        adding_up.await.unwrap();
+    }
 }

@@ -250,6 +250,10 @@ pub async fn start(platform: Platform, services: Vec<Service>, metrics: Option<P
         stop.unless_draining();
     });
 
+    if let Some(metrics) = metrics.clone() {
+        let shutdown = platform.shutdown().clone();
+        tasks.spawn(telemetry::add_up_samples(metrics, telemetry::ADDING_UP, shutdown));
+    }
     let shared = http::Shared {
         readiness: readiness.clone(),
         databases,
