@@ -1,4 +1,4 @@
-use std::{net::IpAddr, path::PathBuf, time::Duration};
+use std::{convert::Infallible, net::IpAddr, path::PathBuf, time::Duration};
 
 use clap::ValueEnum;
 
@@ -63,7 +63,7 @@ pub struct Settings {
     #[arg(long, env = "SELAM_NAMESPACE", default_value = "selam")]
     pub namespace: String,
     /// Public address of the website, without a trailing slash.
-    #[arg(long, env = "SELAM_SITE_URL", default_value = "http://localhost:8080")]
+    #[arg(long, env = "SELAM_SITE_URL", default_value = "http://localhost:8080", value_parser = without_trailing_slash)]
     pub site_url: String,
     /// Time zone of the company's dates and times. Its rules come from the system (package tzdata) or,
     /// if newer, from the program.
@@ -246,6 +246,11 @@ impl Settings {
     }
 }
 
+/// The gateway removes the slash, too: both must expect the same issuer of tokens.
+fn without_trailing_slash(url: &str) -> Result<String, Infallible> {
+    Ok(url.trim_end_matches('/').to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -256,6 +261,12 @@ mod tests {
     struct Process {
         #[command(flatten)]
         settings: Settings,
+    }
+
+    #[test]
+    fn issuer_ignores_trailing_slash_of_site() {
+        let settings = Process::parse_from(["test", "--site-url", "https://selam.example/"]).settings;
+        assert_eq!(settings.issuer(), "https://selam.example/auth/v1");
     }
 
     #[test]
