@@ -16,6 +16,8 @@ fn is_general_holiday(date: NaiveDate) -> bool {
         .and_then(|day| day.checked_sub_days(Days::new(u64::from(day.weekday().num_days_from_monday()))));
     let good_friday = easter(year).and_then(|easter| easter.checked_sub_days(Days::new(2)));
     matches!((date.month(), date.day()), (1, 1) | (7, 1) | (11, 11) | (12, 25))
+        // Canada Day moves from a Sunday to the next day.
+        || (date.month(), date.day(), date.weekday()) == (7, 2, Weekday::Mon)
         || [
             nth_monday(2, 3),
             good_friday,
@@ -60,11 +62,19 @@ mod tests {
             "2026-12-25",
             "2027-03-26",
             "2027-05-24",
+            "2029-07-02",
             "2026-11-22",
         ] {
             assert!(!is_working_day(day(closed)), "{closed}");
         }
-        for open in ["2026-11-21", "2026-11-23", "2026-05-25", "2026-04-06", "2026-12-26"] {
+        for open in [
+            "2026-11-21",
+            "2026-11-23",
+            "2026-05-25",
+            "2026-04-06",
+            "2026-12-26",
+            "2030-07-02",
+        ] {
             assert!(is_working_day(day(open)), "{open}");
         }
     }
