@@ -142,7 +142,7 @@ def main():
             wanted = [database for database in databases(asked.database_url) if not asked.services or database.service in asked.services]
             restore(wanted, asked.backup)
         elif asked.verb == "hold":
-            print(f"The bus is held. The memory limit was: {' '.join(bus.hold())}")
+            print(f"The bus is held. Release it with its present limit: backup.py release {' '.join(bus.hold())}")
         else:
             bus.wait_until_all_listen(LISTEN_SECONDS)
             bus.release(asked.limit)

@@ -97,6 +97,13 @@ class Bus(unittest.TestCase):
             pass
         self.assertEqual(self.told()[-1], "set_vm_memory_high_watermark 0.4")
 
+    def test_hold_names_the_command_that_restores_the_limit(self):
+        # The default of RabbitMQ 4.
+        self.limit({"relative": 0.6})
+        command = [sys.executable, backup.__file__, "--rabbitmqctl", self.program, "hold"]
+        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        self.assertIn("backup.py release 0.6\n", said)
+
     def test_concurrent_backups_are_refused(self):
         self.limit({"relative": 0})
         with self.assertRaisesRegex(BusFailure, "already held"):
