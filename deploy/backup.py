@@ -146,7 +146,7 @@ def main():
         else:
             bus.wait_until_all_listen(LISTEN_SECONDS)
             bus.release(asked.limit)
-    except (BusFailure, DatabaseFailure) as failure:
+    except (BusFailure, DatabaseFailure, OSError) as failure:
         sys.exit(str(failure))
 
 

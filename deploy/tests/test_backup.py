@@ -151,6 +151,12 @@ class Databases(unittest.TestCase):
         command, _ = Database("cargo", "postgres:///selam_cargo?host=/run/postgresql")._command("psql")
         self.assertEqual(command, ["psql", "postgres:///selam_cargo?host=/run/postgresql"])
 
+    def test_a_missing_backup_is_named(self):
+        done = subprocess.run([sys.executable, backup.__file__, "restore", "/missing"], check=False, capture_output=True, text=True)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("/missing/backup.json", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
     def test_a_damaged_dump_prevents_the_restore(self):
         with tempfile.TemporaryDirectory() as folder:
             made = Path(folder)
