@@ -48,7 +48,8 @@ impl CausesMail for ApplicationChanged {
                 application_id: self.application_id,
                 time: Some(self.create_time.as_ref().and_then(instant).unwrap_or(time)),
                 name: self.full_name,
-                local_time: self.interview_local_time,
+                // A change schedules an interview or cancels one.
+                local_time: [self.interview_local_time, self.cancelled_interview_local_time].concat(),
                 message: self.message,
                 reasons,
                 review_days: format!("{}-{}", self.review_days_min, self.review_days_max),
@@ -111,6 +112,10 @@ impl CausesMail for LicenseExpiring {
 }
 
 impl CausesMail for PracticeClosed {
+    fn named_users(&self) -> Vec<Uuid> {
+        user(&self.user_id).into_iter().collect()
+    }
+
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
         None
     }

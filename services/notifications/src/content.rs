@@ -107,8 +107,9 @@ pub(crate) enum Content {
     },
     /// A therapist has a free time again.
     TimeFreed { therapist: String },
-    /// Change of an application. `local_time` is the wall time of the interview with offset, or empty. `reasons` are
-    /// keys of the texts. `review_days` is a range of business days such as `3-5`.
+    /// Change of an application. `local_time` is the wall time, with offset, of an interview that was scheduled or
+    /// cancelled; otherwise empty. `reasons` are keys of the texts. `review_days` is a range of business days such as
+    /// `3-5`.
     Application {
         #[serde(default)]
         application_id: String,

@@ -147,6 +147,10 @@ fn templates(event: AppointmentEvent) -> (Option<Template>, Option<Template>) {
 }
 
 impl CausesMail for TherapistTimeFreed {
+    fn named_users(&self) -> Vec<Uuid> {
+        user(&self.therapist_user_id).into_iter().collect()
+    }
+
     fn into_mail(self, _time: DateTime<Utc>) -> Option<Mail> {
         Some(Mail {
             template: Template::TherapistTimeFreed,

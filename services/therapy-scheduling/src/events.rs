@@ -73,16 +73,19 @@ pub(crate) fn refund_ahead(row: &AppointmentRow, percent: i32) -> i64 {
     share_of_rest(row.paid_minor, by_others, percent)
 }
 
-/// Publishes a change of an application in its transaction. `zone` is the applicant's.
+/// Publishes a change of an application in its transaction. `cancelled` is the time of an interview that it cancels, and
+/// `zone` is the applicant's.
 pub(crate) async fn application_changed(
     transaction: &Transaction,
     row: &ApplicationRow,
     form: &ApplicationForm,
+    cancelled: Option<DateTime<Utc>>,
     message: &str,
     zone: &Zone,
     settings: &Settings,
 ) -> Result<()> {
     let interview = row.interview_time.filter(|_| row.status == Status::Interview);
+    let wall = |time: Option<DateTime<Utc>>| time.map(|time| local_time(zone.local(time))).unwrap_or_default();
     let days = |days: u32| i32::try_from(days).unwrap_or(i32::MAX);
     let reasons = row.rejection_reasons.split(',').filter_map(RejectionReason::parse);
     let event = ApplicationChanged {
@@ -92,12 +95,13 @@ pub(crate) async fn application_changed(
         full_name: format!("{} {}", form.first_name, form.last_name),
         email: row.email.clone(),
         language_code: row.language_code.clone(),
-        interview_local_time: interview.map(|time| local_time(zone.local(time))).unwrap_or_default(),
+        interview_local_time: wall(interview),
         message: message.to_owned(),
         rejection_reasons: reasons.map(|it| it.wire().into()).collect(),
         review_days_min: days(settings.review_days_min),
         review_days_max: days(settings.review_days_max),
         create_time: Some(timestamp(row.update_time)),
+        cancelled_interview_local_time: wall(cancelled),
     };
     transaction.publish(&event.application_id, &event).await
 }

@@ -167,6 +167,7 @@ async fn tell_waiting(transaction: &Transaction, row: &TherapistRow) -> Result<(
             user_id: waiting.user_id.to_string(),
             email: waiting.email,
             language_code: waiting.language_code,
+            therapist_user_id: row.user_id.to_string(),
         };
         transaction.publish(&event.therapist_id, &event).await?;
     }

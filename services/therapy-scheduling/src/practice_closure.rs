@@ -16,6 +16,7 @@ use crate::{
     },
     bookings::Bookings,
     choices::Role,
+    convert::is_call_suspended,
     jobs::TellPlanPrice,
     practice,
     store::{AppointmentRow, TherapistRow, appointments, practice_sessions},
@@ -56,11 +57,12 @@ impl HandleJob<EndSession> for Bookings {
             return Ok(());
         };
         match ending(row.status, row.start_time, transaction.now()) {
-            Some(Ending::Cancel) => self.cancel(transaction, &mut row, Role::Therapist).await,
-            Some(Ending::Complete) => {
+            // The parties could not join a suspended call.
+            Some(Ending::Complete) if !is_call_suspended(&row) => {
                 self.finish(transaction, &mut row, Status::Completed, Event::Completed, None)
                     .await
             }
+            Some(_) => self.cancel(transaction, &mut row, Role::Therapist).await,
             None => Ok(()),
         }
     }
@@ -108,6 +110,7 @@ impl Bookings {
             reason: reason.into(),
             cancelled_session_count: booked_count(&cancelled),
             kept_session_count: booked_count(&kept),
+            user_id: row.user_id.to_string(),
         };
         transaction.publish(&event.therapist_id, &event).await?;
         tracing::info!(therapist_id = %row.id, ?reason, cancelled = event.cancelled_session_count, "practice closed");

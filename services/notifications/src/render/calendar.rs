@@ -113,7 +113,11 @@ pub(super) fn invitation(
         | Template::PracticeMoved
         | Template::PracticeClocks
         | Template::ApplicationInterview => Method::Request,
-        Template::SessionCancelled | Template::PracticeCancelled => Method::Cancel,
+        Template::SessionCancelled
+        | Template::PracticeCancelled
+        | Template::ApplicationInformation
+        | Template::ApplicationApproved
+        | Template::ApplicationRejected => Method::Cancel,
         _ => return None,
     };
     let (id, start, end, version) = match content {
@@ -137,7 +141,11 @@ pub(super) fn invitation(
         }
         _ => return None,
     };
-    let words = words();
+    let mut words = words();
+    if template != Template::ApplicationInterview && matches!(content, Content::Application { .. }) {
+        // The message of the email names no place.
+        words.location.clear();
+    }
     let mut event = Event::new();
     event
         .uid(&format!("{id}@{CALENDAR_DOMAIN}"))
@@ -172,12 +180,16 @@ mod tests {
     use crate::handlers::CausesMail as _;
 
     fn entry(content: &Content, now: DateTime<Utc>) -> Option<Event> {
+        invited(Template::ApplicationInterview, content, now).map(|invitation| invitation.event)
+    }
+
+    fn invited(template: Template, content: &Content, now: DateTime<Utc>) -> Option<Invitation> {
         let words = || CalendarTexts {
             summary: "Interview with Selam".to_owned(),
             location: "By video, with Sara".to_owned(),
             link: "https://selam.example/therapist-registration".to_owned(),
         };
-        invitation(Template::ApplicationInterview, content, words, now).map(|invitation| invitation.event)
+        invitation(template, content, words, now)
     }
 
     #[test]
@@ -210,6 +222,33 @@ mod tests {
         };
         assert!(number(&moved.to_string()) > number(&first));
         assert!(entry(&content(""), now).is_none());
+    }
+
+    #[test]
+    fn later_step_cancels_interview() {
+        let mail = |status: ApplicationStatus, cancelled: &str| {
+            let event = ApplicationChanged {
+                status: status.into(),
+                application_id: "0198f3a0-0000-7000-8000-000000000009".to_owned(),
+                cancelled_interview_local_time: cancelled.to_owned(),
+                ..ApplicationChanged::default()
+            };
+            event.into_mail(DateTime::default()).unwrap()
+        };
+        for status in [
+            ApplicationStatus::InformationRequested,
+            ApplicationStatus::Approved,
+            ApplicationStatus::Rejected,
+        ] {
+            let told = mail(status, "2026-11-26T20:00:00+03:00");
+            let removed = invited(told.template, &told.content, DateTime::default()).unwrap();
+            assert_eq!(removed.method, Method::Cancel);
+            let file = removed.event.to_string();
+            assert!(file.contains("DTSTART:20261126T170000Z") && file.contains("STATUS:CANCELLED"));
+            assert!(!file.contains("By video"));
+            let other = mail(status, "");
+            assert!(invited(other.template, &other.content, DateTime::default()).is_none());
+        }
     }
 
     #[test]

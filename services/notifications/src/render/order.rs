@@ -149,9 +149,13 @@ pub(super) fn values(
             ..
         } => {
             let reasons: Vec<_> = reasons.iter().map(|key| texts.rejection_reason(key)).collect();
+            let when = match template {
+                Template::ApplicationInterview => "label_when",
+                _ => "label_interview_cancelled",
+            };
             (
                 vec![
-                    row("label_when", wall(texts, local_time), false),
+                    row(when, wall(texts, local_time), false),
                     row("label_reasons", reasons.join(" · "), false),
                     row("label_message", message.clone(), false),
                 ],

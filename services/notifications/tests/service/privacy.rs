@@ -7,7 +7,9 @@ use selam_chassis_testing::{TestPlatform, as_time_goes_on};
 use selam_proto_identity::v1::{OneTimeCodePurpose, SecurityNotice, SecurityNoticeDue};
 use selam_proto_notifications::v1::{ListNotificationsRequest, NotificationStatus};
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
-use selam_proto_therapy::v1::{AppointmentEvent, AppointmentParty, LicenseExpiring};
+use selam_proto_therapy::v1::{
+    AppointmentEvent, AppointmentParty, LicenseExpiring, PracticeClosed, PracticeClosedReason, TherapistTimeFreed,
+};
 use tonic_types::StatusExt as _;
 use uuid::Uuid;
 
@@ -22,11 +24,8 @@ use crate::{
 const HOUSEKEEPING: Duration = Duration::from_secs(60);
 
 fn reason(status: &tonic::Status) -> String {
-    status
-        .get_error_details()
-        .error_info()
-        .map(|info| info.reason.clone())
-        .unwrap_or_default()
+    let details = status.get_error_details();
+    details.error_info().map(|info| info.reason.clone()).unwrap_or_default()
 }
 
 #[tokio::test]
@@ -224,16 +223,31 @@ async fn eventually_tried(platform: &TestPlatform) -> selam_proto_notifications:
     .await
 }
 
-/// Publishes the erasure of a user and returns the answer of the service. The identity service answers as well.
-async fn erase(platform: &TestPlatform, user_id: Uuid) -> PersonalDataErased {
+async fn request_erasure(platform: &TestPlatform, user_id: Uuid, round: u32) {
     let event = ErasureRequested {
         erasure_id: Uuid::now_v7().to_string(),
         user_id: user_id.to_string(),
         email: "abeba@example.test".to_owned(),
         close_time: Some(timestamp(platform.clock().now())),
-        round: 1,
+        round,
     };
     platform.publish(&event.user_id, &event).await;
+}
+
+/// Returns the therapist of a session.
+fn therapist(user_id: Uuid) -> AppointmentParty {
+    AppointmentParty {
+        user_id: user_id.to_string(),
+        full_name: "Senait Girma".to_owned(),
+        email: "senait@example.test".to_owned(),
+        start_local_time: "2027-03-01T10:00:00-06:00".to_owned(),
+        ..AppointmentParty::default()
+    }
+}
+
+/// Publishes the erasure of a user and returns the answer of the service. The identity service answers as well.
+async fn erase(platform: &TestPlatform, user_id: Uuid) -> PersonalDataErased {
+    request_erasure(platform, user_id, 1).await;
     loop {
         let answer: PersonalDataErased = platform.wait_for_event().await;
         if answer.service == "notifications" {
@@ -247,10 +261,8 @@ async fn settled(platform: &TestPlatform, count: usize) -> Vec<(String, String, 
     selam_chassis_testing::eventually("the emails to be settled", async || {
         let log = crate::log(platform).await;
         let queued = log.iter().any(|entry| entry.status() == NotificationStatus::Queued);
-        let mut settled: Vec<_> = log
-            .into_iter()
-            .map(|entry| (entry.template, entry.id, entry.is_resendable))
-            .collect();
+        let settled = log.into_iter().map(|it| (it.template, it.id, it.is_resendable));
+        let mut settled: Vec<_> = settled.collect();
         settled.sort();
         (settled.len() == count && !queued).then_some(settled)
     })
@@ -270,13 +282,7 @@ async fn erasure_empties_emails_that_name_user() {
         if let Some(client) = &mut event.client {
             (client.email, client.full_name) = (format!("{user}@example.test"), name.to_owned());
         }
-        event.therapist = Some(AppointmentParty {
-            user_id: senait.to_string(),
-            full_name: "Senait Girma".to_owned(),
-            email: "senait@example.test".to_owned(),
-            start_local_time: "2027-03-01T10:00:00-06:00".to_owned(),
-            ..AppointmentParty::default()
-        });
+        event.therapist = Some(therapist(senait));
         platform.publish("appointment", &event).await;
     }
     let license = LicenseExpiring {
@@ -287,19 +293,29 @@ async fn erasure_empties_emails_that_name_user() {
         ..LicenseExpiring::default()
     };
     platform.publish("license", &license).await;
-    let kept = |settled: Vec<(String, String, bool)>| {
-        settled
-            .into_iter()
-            .map(|(template, _, is_resendable)| (template, is_resendable))
-            .collect::<Vec<_>>()
+    let freed = TherapistTimeFreed {
+        therapist_name: "Senait Girma".to_owned(),
+        user_id: omar.to_string(),
+        email: "omar@example.test".to_owned(),
+        therapist_user_id: senait.to_string(),
+        ..TherapistTimeFreed::default()
     };
-    let all = settled(&platform, 6).await;
+    platform.publish("time", &freed).await;
+    let closed = PracticeClosed {
+        full_name: "Senait Girma".to_owned(),
+        reason: PracticeClosedReason::Hidden.into(),
+        user_id: senait.to_string(),
+        ..PracticeClosed::default()
+    };
+    platform.publish("practice", &closed).await;
+    let kept = |all: Vec<(String, String, bool)>| all.into_iter().map(|it| (it.0, it.2)).collect::<Vec<_>>();
+    let all = settled(&platform, 8).await;
     assert!(all.iter().all(|(.., is_resendable)| *is_resendable), "{all:?}");
 
     // The email to the client is deleted; the one to the therapist loses its content.
     let answer = erase(&platform, abeba).await;
     assert_eq!((answer.erased, answer.anonymised), (1, 1));
-    let after = settled(&platform, 5).await;
+    let after = settled(&platform, 7).await;
     let (_, emptied, _) = after.iter().find(|(.., is_resendable)| !is_resendable).unwrap();
     let error = resend(&platform, emptied).await.unwrap_err();
     assert_eq!(reason(&error), "NOTIFICATION_NOT_KEPT");
@@ -308,18 +324,25 @@ async fn erasure_empties_emails_that_name_user() {
     let expected = [
         ("license-expiring", true),
         ("office-license-expiring", true),
+        ("office-practice-closed", true),
         ("practice-scheduled", false),
         ("practice-scheduled", true),
         ("session-scheduled", true),
+        ("therapist-time-freed", true),
     ];
     assert_eq!(kept_after, expected.map(|(name, kept)| (name.to_owned(), kept)));
 
     // The emails that name the therapist are those to the other client and to the office.
     let answer = erase(&platform, senait).await;
-    assert_eq!((answer.erased, answer.anonymised), (3, 2));
-    let expected = [("office-license-expiring", false), ("session-scheduled", false)];
+    assert_eq!((answer.erased, answer.anonymised), (3, 4));
+    let expected = [
+        ("office-license-expiring", false),
+        ("office-practice-closed", false),
+        ("session-scheduled", false),
+        ("therapist-time-freed", false),
+    ];
     assert_eq!(
-        kept(settled(&platform, 2).await),
+        kept(settled(&platform, 4).await),
         expected.map(|(name, kept)| (name.to_owned(), kept))
     );
 }
@@ -355,24 +378,12 @@ async fn erasure_waits_for_queued_emails_that_name_user() {
         full_name: "Abeba Tesfay".to_owned(),
         ..AppointmentParty::default()
     });
-    event.therapist = Some(AppointmentParty {
-        user_id: senait.to_string(),
-        email: "senait@example.test".to_owned(),
-        start_local_time: "2027-03-01T10:00:00-06:00".to_owned(),
-        ..AppointmentParty::default()
-    });
+    event.therapist = Some(therapist(senait));
     platform.publish("message", &a_message("abeba@example.test")).await;
     newest_is(&platform, NotificationStatus::Sent).await;
     platform.publish("appointment", &event).await;
     newest_is(&platform, NotificationStatus::Queued).await;
-    let request = ErasureRequested {
-        erasure_id: Uuid::now_v7().to_string(),
-        user_id: abeba.to_string(),
-        email: "abeba@example.test".to_owned(),
-        close_time: Some(timestamp(platform.clock().now())),
-        round: 7,
-    };
-    platform.publish(&request.user_id, &request).await;
+    request_erasure(&platform, abeba, 7).await;
     selam_chassis_testing::eventually("the user's own email to be erased", async || {
         (crate::log(&platform).await.len() == 1).then_some(())
     })

@@ -57,6 +57,7 @@ async fn hiding_withdraws_plan_and_keeps_sessions() {
     assert!(!withdrawal.erase_name && withdrawal.version > 1);
     let closed: PracticeClosed = app.platform.wait_for_event().await;
     assert_eq!(closed.reason(), PracticeClosedReason::Hidden);
+    assert_eq!(closed.user_id, therapist.user.id.to_string());
     assert_eq!((closed.cancelled_session_count, closed.kept_session_count), (0, 1));
     assert_eq!(
         app.look(&client, &booked.id).await.status(),

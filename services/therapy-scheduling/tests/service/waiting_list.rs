@@ -50,6 +50,7 @@ async fn notifies_waiting_users_once_a_day() {
 
     cancel(&app, &client, &booked.id).await.unwrap();
     let published: TherapistTimeFreed = app.platform.wait_for_event().await;
+    assert_eq!(published.therapist_user_id, therapist.user.id.to_string());
     assert_eq!(
         (published.user_id, published.email.as_str()),
         (waiting.id.to_string(), "w@example.test")

@@ -8,6 +8,7 @@ mod options;
 pub(crate) mod queries;
 mod review;
 
+use chrono::{DateTime, Utc};
 use selam_chassis::{Database, Error, Files, Result, Transaction, listing::CsvStream};
 
 use super::Therapy;
@@ -80,10 +81,18 @@ impl Applications {
         store::applications::save(transaction, row.clone()).await
     }
 
-    async fn announce(&self, transaction: &Transaction, row: &ApplicationRow, message: &str) -> Result<()> {
+    /// Publishes a step. `cancelled` is the time of an interview that it cancels.
+    async fn announce(
+        &self,
+        transaction: &Transaction,
+        row: &ApplicationRow,
+        cancelled: Option<DateTime<Utc>>,
+        message: &str,
+    ) -> Result<()> {
         let form = queries::form(row)?;
         let zone = self.therapy.bookings.zones.kept(&form.time_zone);
-        events::application_changed(transaction, row, &form, message, &zone, &self.therapy.settings).await
+        let settings = &self.therapy.settings;
+        events::application_changed(transaction, row, &form, cancelled, message, &zone, settings).await
     }
 }
 

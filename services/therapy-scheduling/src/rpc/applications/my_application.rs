@@ -122,7 +122,7 @@ impl Applications {
         row.language_code = applicant.language.code().to_owned();
         Self::begin_wait(&mut row, transaction);
         self.record(transaction, &mut row, true, "").await?;
-        self.announce(transaction, &row, "").await?;
+        self.announce(transaction, &row, None, "").await?;
         Ok(row)
     }
 
@@ -230,7 +230,7 @@ impl Applications {
             application_documents::remove_all(&transaction, row.id).await?;
             self.record(&transaction, &mut row, true, "").await?;
             if row.submit_time.is_some() {
-                self.announce(&transaction, &row, "").await?;
+                self.announce(&transaction, &row, None, "").await?;
             }
         }
         transaction.commit().await?;

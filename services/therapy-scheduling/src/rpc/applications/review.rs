@@ -91,11 +91,6 @@ impl Applications {
         let before = row.clone();
         row.status = Status::InformationRequested;
         row.information_request = request.message.clone();
-        // A future interview has to be scheduled again.
-        if row.interview_time.is_some_and(|time| time > transaction.now()) {
-            row.interview_time = None;
-            row.interview_note.clear();
-        }
         self.end_wait(&mut row, &transaction);
         self.tell(&transaction, &mut row, &request.message).await?;
         self.finish(
@@ -163,10 +158,16 @@ impl Applications {
         }
     }
 
-    /// Stores a step of an admin and notifies the applicant.
+    /// Stores a step of an admin and notifies the applicant. Every step except a new time cancels a future interview,
+    /// which has to be scheduled again.
     pub(super) async fn tell(&self, transaction: &Transaction, row: &mut ApplicationRow, message: &str) -> Result<()> {
+        let (now, is_kept) = (transaction.now(), row.status == Status::Interview);
+        let cancelled = row.interview_time.take_if(|time| !is_kept && *time > now);
+        if cancelled.is_some() {
+            row.interview_note.clear();
+        }
         self.record(transaction, row, false, message).await?;
-        self.announce(transaction, row, message).await
+        self.announce(transaction, row, cancelled, message).await
     }
 
     /// Logs a step of an admin, with the message to the applicant as its reason, and commits it.

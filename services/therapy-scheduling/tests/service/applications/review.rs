@@ -131,21 +131,24 @@ async fn takes_steps_in_order_and_notifies() {
     let mut published = Vec::new();
     while published.len() < 6 {
         let event: ApplicationChanged = app.platform.wait_for_event().await;
-        published.push((event.status(), event.message, event.interview_local_time));
+        let status = event.status();
+        let interview = [event.interview_local_time, event.cancelled_interview_local_time];
+        published.push((status, event.message, interview));
     }
     published.sort_by_key(|it| i32::from(it.0));
     let published: Vec<_> = published
         .iter()
-        .map(|it| (it.0, it.1.as_str(), it.2.as_str()))
+        .map(|it| (it.0, it.1.as_str(), it.2.each_ref().map(String::as_str)))
         .collect();
-    assert_eq!(published[..2], [(It::Submitted, "", ""); 2]);
-    assert!(published.contains(&(It::Interview, "By video, with Sara", "2026-11-26T20:00:00+03:00")));
+    let interview = "2026-11-26T20:00:00+03:00";
+    assert_eq!(published[..2], [(It::Submitted, "", ["", ""]); 2]);
+    assert!(published.contains(&(It::Interview, "By video, with Sara", [interview, ""])));
     assert!(published.contains(&(
         It::InformationRequested,
         "Please send the letter of your last employer.",
-        ""
+        ["", interview]
     )));
-    assert!(published.contains(&(It::Rejected, "Thank you.", "")));
+    assert!(published.contains(&(It::Rejected, "Thank you.", ["", ""])));
     assert!(published.iter().all(|it| it.0 != It::UnderReview));
 
     // After a rejection the user can start a new application.
