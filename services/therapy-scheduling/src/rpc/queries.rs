@@ -1,5 +1,8 @@
 use selam_chassis::{Error, Principal, Result, fields, listing::person, validate};
-use selam_proto_therapy::v1::{Appointment, GetAppointmentRequest, ListAppointmentsRequest, ListAppointmentsResponse};
+use selam_proto_therapy::v1::{
+    Appointment, AppointmentTherapist, GetAppointmentRequest, ListAppointmentTherapistsRequest,
+    ListAppointmentTherapistsResponse, ListAppointmentsRequest, ListAppointmentsResponse,
+};
 use tonic::Request;
 use uuid::Uuid;
 
@@ -70,6 +73,25 @@ impl Therapy {
                 .collect::<Result<_>>()?,
             next_page_token: page.next_page_token,
             total_count,
+        })
+    }
+
+    pub(super) async fn list_appointment_therapists(
+        &self,
+        request: Request<ListAppointmentTherapistsRequest>,
+    ) -> Result<ListAppointmentTherapistsResponse> {
+        let request = request.get_ref();
+        validate(request)?;
+        let page = listing::named_therapists()
+            .page(self.database.connection(), request)
+            .await?;
+        let therapists = page.rows.into_iter().map(|row| AppointmentTherapist {
+            id: row.id.to_string(),
+            full_name: row.full_name,
+        });
+        Ok(ListAppointmentTherapistsResponse {
+            therapists: therapists.collect(),
+            next_page_token: page.next_page_token,
         })
     }
 }

@@ -52,6 +52,13 @@ pub(crate) fn therapists(filter: TherapistFilter, order: TherapistOrder) -> List
     List::new(filter, sort)
 }
 
+/// Returns all therapists with a name, the newest first. Erased therapists have none.
+pub(crate) fn named_therapists() -> List<therapist::Entity> {
+    use therapist::Column;
+    let filter = Condition::all().add(Column::FullName.ne(""));
+    List::new(filter, Sort::descending(Column::CreateTime))
+}
+
 /// Filter of a list of appointments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {

@@ -2,7 +2,9 @@
 
 use chrono::{NaiveDate, TimeDelta};
 use selam_chassis_testing::csv_lines;
-use selam_proto_therapy::v1::{AppointmentPeriod, ExportAppointmentsRequest, ListAppointmentsRequest};
+use selam_proto_therapy::v1::{
+    AppointmentPeriod, ExportAppointmentsRequest, ListAppointmentTherapistsRequest, ListAppointmentsRequest,
+};
 use tonic::{Code, Status};
 
 use crate::{App, User, personal_data::query, start, violations};
@@ -61,6 +63,44 @@ async fn office_filters_appointments_by_person_and_day() {
     );
     assert!(list(&app, &admin, days(&day, &before)).await.unwrap().is_empty());
     assert_eq!(list(&app, &client, days(&day, &day)).await.unwrap(), [first.id]);
+}
+
+#[tokio::test]
+async fn office_lists_therapists_outside_directory() {
+    let app = start().await;
+    let (listed, hidden) = (app.therapist().await, app.therapist().await);
+    app.set_profile(&hidden, |wanted| {
+        wanted.full_name = "Sara Kifle".to_owned();
+        wanted.is_listed = false;
+    })
+    .await;
+    let page = async |user: &User, page_token: String| {
+        let request = ListAppointmentTherapistsRequest {
+            page_size: 1,
+            page_token,
+        };
+        let answer = app
+            .appointments()
+            .list_appointment_therapists(app.by(user, request))
+            .await?;
+        Ok::<_, Status>(answer.into_inner())
+    };
+    let support = app.user("support@example.test", &["support"]);
+    let first = page(&support, String::new()).await.unwrap();
+    let last = page(&app.admin(), first.next_page_token).await.unwrap();
+    assert!(last.next_page_token.is_empty());
+    let mut found: Vec<_> = [first.therapists, last.therapists]
+        .concat()
+        .into_iter()
+        .map(|it| (it.full_name, it.id))
+        .collect();
+    found.sort();
+    let expected = [("Sara Kifle", hidden.id), ("Senait Tesfay", listed.id)];
+    assert_eq!(found, expected.map(|(name, id)| (name.to_owned(), id)));
+    for user in [&app.client(), &listed.user] {
+        let refused = page(user, String::new()).await.unwrap_err();
+        assert_eq!(refused.code(), Code::PermissionDenied);
+    }
 }
 
 #[tokio::test]

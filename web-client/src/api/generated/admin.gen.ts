@@ -48,6 +48,16 @@ const injectedRtkApi = api
         }),
         providesTags: provides('AppointmentService'),
       }),
+      listAppointmentTherapists: build.query<ListAppointmentTherapistsApiResponse, ListAppointmentTherapistsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/appointments:therapists`,
+          params: {
+            pageSize: queryArg.pageSize,
+            pageToken: queryArg.pageToken,
+          },
+        }),
+        providesTags: provides('AppointmentService'),
+      }),
       listCrises: build.query<ListCrisesApiResponse, ListCrisesApiArg>({
         query: (queryArg) => ({
           url: `/v1/assistant/crises`,
@@ -729,6 +739,14 @@ export type ExportAppointmentsApiArg = {
   /** Last day of the session to include, `YYYY-MM-DD` in Calgary time. Optional. */
   toDate?: string;
 };
+export type ListAppointmentTherapistsApiResponse =
+  /** status 200 Response of ListAppointmentTherapists. */ ListAppointmentTherapistsResponse;
+export type ListAppointmentTherapistsApiArg = {
+  /** Maximum number of records per page, 0 to 100; 20 when 0 or missing. */
+  pageSize?: number;
+  /** `nextPageToken` of the previous page; empty for the first page. */
+  pageToken?: string;
+};
 export type ListCrisesApiResponse = /** status 200 Response of ListCrises. */ ListCrisesResponse;
 export type ListCrisesApiArg = {
   /** Kind filter: only crises of this kind. */
@@ -1348,7 +1366,7 @@ export type Appointment = {
   awaitsAcceptance: boolean;
   /** True if the caller can cancel the session now. */
   canCancel: boolean;
-  /** True if the caller can record the outcome now: the therapist, once the session has begun. */
+  /** True if the caller can record the outcome now: the therapist, once the session has begun, unless a dispute keeps both out of the call. */
   canComplete: boolean;
   /** True if the caller can pay for the session now. */
   canPay: boolean;
@@ -1386,7 +1404,7 @@ export type Appointment = {
   holdExpireTime?: string;
   /** UUID of the appointment. */
   id: string;
-  /** True if the client's bank disputes the payment. Present for the client and the office only. */
+  /** True if the client's bank disputes the payment of the scheduled session. Present for the client and the office only. */
   isDisputed: boolean;
   /** Latest time to join; set for a session by video. */
   joinEndTime?: string;
@@ -1396,7 +1414,7 @@ export type Appointment = {
   meetingAvailability: MeetingAvailability;
   /** Number of times that the client can still move the session. Present for the client only. */
   movesLeft: number;
-  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist joined the call. */
+  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist joined the call, and for both while a dispute keeps them out of the call. */
   noShowFromTime?: string;
   /** Note from the client to the therapist. */
   notes: string;
@@ -1473,6 +1491,18 @@ export type CorrectAppointmentOutcomeBody = {
 };
 export type AppointmentPeriod =
   'APPOINTMENT_PERIOD_UNSPECIFIED' | 'APPOINTMENT_PERIOD_UPCOMING' | 'APPOINTMENT_PERIOD_PAST';
+export type AppointmentTherapist = {
+  /** Full name of the therapist. */
+  fullName: string;
+  /** UUID of the therapist. */
+  id: string;
+};
+export type ListAppointmentTherapistsResponse = {
+  /** Token for the next page; empty on the last page. */
+  nextPageToken: string;
+  /** Therapists on this page. Therapists without an account have no name and are omitted. */
+  therapists: AppointmentTherapist[];
+};
 export type CrisisKind =
   | 'CRISIS_KIND_UNSPECIFIED'
   | 'CRISIS_KIND_SUICIDE'
@@ -3333,6 +3363,7 @@ export type StartApplicationReviewBody = {
 export const {
   useCorrectAppointmentOutcomeMutation,
   useExportAppointmentsQuery,
+  useListAppointmentTherapistsQuery,
   useListCrisesQuery,
   useExportCrisesQuery,
   useGetAssistantUsageQuery,

@@ -1386,7 +1386,7 @@ export type Appointment = {
   awaitsAcceptance: boolean;
   /** True if the caller can cancel the session now. */
   canCancel: boolean;
-  /** True if the caller can record the outcome now: the therapist, once the session has begun. */
+  /** True if the caller can record the outcome now: the therapist, once the session has begun, unless a dispute keeps both out of the call. */
   canComplete: boolean;
   /** True if the caller can pay for the session now. */
   canPay: boolean;
@@ -1424,7 +1424,7 @@ export type Appointment = {
   holdExpireTime?: string;
   /** UUID of the appointment. */
   id: string;
-  /** True if the client's bank disputes the payment. Present for the client and the office only. */
+  /** True if the client's bank disputes the payment of the scheduled session. Present for the client and the office only. */
   isDisputed: boolean;
   /** Latest time to join; set for a session by video. */
   joinEndTime?: string;
@@ -1434,7 +1434,7 @@ export type Appointment = {
   meetingAvailability: MeetingAvailability;
   /** Number of times that the client can still move the session. Present for the client only. */
   movesLeft: number;
-  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist joined the call. */
+  /** Earliest time at which the caller can record that the other party did not attend; set while the session is scheduled. Missing for a client whose therapist joined the call, and for both while a dispute keeps them out of the call. */
   noShowFromTime?: string;
   /** Note from the client to the therapist. */
   notes: string;

@@ -310,6 +310,15 @@ export const therapyHandlers = (data: Data): RequestHandler[] => [
     );
     return HttpResponse.json({ ...paged('appointments', those, request), totalCount: those.length });
   }),
+  http.get('*/v1/appointments\\:therapists', ({ request }) =>
+    HttpResponse.json(
+      paged(
+        'therapists',
+        data.therapists.map(({ id, fullName }) => ({ id, fullName })),
+        request,
+      ),
+    ),
+  ),
   http.post('*/v1/appointments', async ({ request }) => {
     const wish = (await request.json()) as CreateAppointmentRequest;
     const made = appointment({

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileEndpoint, freshFile } from '@/api/fileCalls';
-import { adminApi } from '@/api/generated/admin.gen';
-import { type ListTherapistsApiArg, type ListTherapistsResponse, publicApi } from '@/api/generated/public.gen';
+import {
+  adminApi,
+  type ListAppointmentTherapistsApiArg,
+  type ListAppointmentTherapistsResponse,
+} from '@/api/generated/admin.gen';
 import { type Appointment, userApi } from '@/api/generated/user.gen';
 import { pages } from '@/api/pages';
 import { enumText } from '@/i18n/enumText';
@@ -31,10 +34,15 @@ const filters = {
   therapist: idFilter('therapistId'),
 };
 
-/** All therapists of the directory, in pages of the greatest size. */
-const { useDirectoryInfiniteQuery } = publicApi.injectEndpoints({
+/** All therapists, in pages of the greatest size. */
+const { useTherapistNamesInfiniteQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    directory: pages<ListTherapistsResponse, ListTherapistsApiArg>()(build, '/v1/therapists', 'TherapistService', 100),
+    therapistNames: pages<ListAppointmentTherapistsResponse, ListAppointmentTherapistsApiArg>()(
+      build,
+      '/v1/appointments:therapists',
+      'AppointmentService',
+      100,
+    ),
   }),
 });
 
@@ -112,9 +120,9 @@ export default function AppointmentsAdminPage() {
   );
 }
 
-/** Therapists of the filter: the directory, plus the chosen one after they have left it. */
+/** Therapists of the filter, plus the chosen one after the erasure of the account. */
 function useTherapists(chosen: string, listed: readonly Appointment[] = []) {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useDirectoryInfiniteQuery({});
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useTherapistNamesInfiniteQuery({});
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isError, isFetching]);
