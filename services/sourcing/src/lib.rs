@@ -17,7 +17,8 @@
 //!   refunded as a duplicate.
 //! - **Inspections** follow ISO 2859-1 ([`sampling`]). Final and loading inspections cover the accepted quantity; a
 //!   failed one returns the order from `inspected` to `ordered`.
-//! - **Disputes**: while the customer's bank holds or keeps a payment, the order is neither placed nor shipped.
+//! - **Disputes**: while the customer's bank holds or keeps a payment, the order is neither placed nor shipped, and no
+//!   balance is due.
 //! - **Shipping** publishes an event; cargo creates the shipment, and its events report number and delivery. A
 //!   shipment that cargo cancels returns the order to `inspected`, and so does a refund that began meanwhile.
 //! - **Search** (decision 0037): a product's score is the sum of term weights over the query words: product number

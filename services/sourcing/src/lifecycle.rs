@@ -294,10 +294,11 @@ pub(crate) fn amount(offer: &OfferRow, payment: Payment) -> i64 {
     }
 }
 
-/// Returns the payment that is due. None is due while the office has refunded another one.
+/// Returns the payment that is due. None is due while the office has refunded another one, and no balance while the bank
+/// holds or keeps one.
 pub(crate) fn payment_due(row: &RequestRow) -> Option<Payment> {
     let due = row.status.due(row.deposit_paid, row.balance_paid);
-    due.filter(|_| !row.payment_refunded)
+    due.filter(|due| !row.payment_refunded && (*due == Payment::Deposit || !row.payment_disputed))
 }
 
 /// Returns whether an offer can be accepted on a day.

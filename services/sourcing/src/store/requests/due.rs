@@ -72,6 +72,7 @@ pub(crate) async fn unpaid_balances(
         .filter(request::Column::BalanceDueTime.lte(due_time))
         .filter(request::Column::BalancePaid.eq(false))
         .filter(request::Column::PaymentRefunded.eq(false))
+        .filter(request::Column::PaymentDisputed.eq(false))
         .filter(request::Column::BalanceReminders.eq(sent))
         .filter(request::Column::Id.gt(last))
         .order_by_asc(request::Column::Id)

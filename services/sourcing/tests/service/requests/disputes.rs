@@ -1,6 +1,6 @@
 use selam_chassis::timestamp;
 use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed};
-use selam_proto_sourcing::v1::{RequestEvent, RequestRefundOutcome, RequestStep};
+use selam_proto_sourcing::v1::{RequestEvent, RequestPayment, RequestRefundOutcome, RequestStep};
 
 use super::*;
 
@@ -55,6 +55,24 @@ async fn disputed_payment_stops_shipping_until_won() {
     assert_eq!(won.history.last().unwrap().event(), RequestEvent::DisputeEnded);
     let shipped = app.try_ship(&admin, &won).await.unwrap();
     assert_eq!(shipped.status(), ProductRequestStatus::Shipped);
+}
+
+#[tokio::test]
+async fn balance_is_not_due_during_dispute_of_deposit() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.inspected(&customer, &admin).await;
+    assert_eq!(seen.payment_due(), RequestPayment::Balance);
+    let reference = app.payments.opened()[0].reference_id.clone();
+    app.dispute(&reference, DisputeStatus::NeedsResponse, true, 1).await;
+    let disputed = app.wait(&admin, &seen.id, |it| it.payment_disputed).await;
+    assert_eq!(disputed.payment_due(), RequestPayment::Unspecified);
+    let refused = app.try_pay(&customer, &seen.id).await.unwrap_err();
+    assert_eq!(reason(&refused), "NOTHING_DUE");
+    app.dispute(&reference, DisputeStatus::Won, true, 2).await;
+    let won = app.wait(&customer, &seen.id, |it| it.amount_due.is_some()).await;
+    assert_eq!(won.payment_due(), RequestPayment::Balance);
+    app.try_pay(&customer, &seen.id).await.unwrap();
 }
 
 #[tokio::test]
