@@ -1,4 +1,4 @@
-use sea_orm::{ConnectOptions, ConnectionTrait as _, Database, DatabaseConnection};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
 use uuid::Uuid;
 
 use crate::postgres_url;
@@ -18,4 +18,12 @@ pub async fn empty_database() -> DatabaseConnection {
         .unwrap();
     let options = ConnectOptions::new(url).set_schema_search_path(schema).to_owned();
     Database::connect(options).await.unwrap()
+}
+
+/// Returns `id` as a literal for SQL statements of tests. SQLite stores IDs as bytes.
+pub fn id_literal(connection: &impl ConnectionTrait, id: Uuid) -> String {
+    match connection.get_database_backend() {
+        DbBackend::Postgres => format!("'{id}'"),
+        _ => format!("x'{}'", id.simple()),
+    }
 }

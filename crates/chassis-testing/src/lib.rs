@@ -36,7 +36,7 @@ use uuid::Uuid;
 
 pub use backing::{Backing, postgres_url};
 pub use builder::Builder;
-pub use empty_database::empty_database;
+pub use empty_database::{empty_database, id_literal};
 pub use erasure::remove;
 pub use events::CapturedEvents;
 pub use exports::csv_lines;

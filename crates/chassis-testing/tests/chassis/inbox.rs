@@ -4,7 +4,7 @@ use std::{sync::atomic::Ordering, time::Duration};
 
 use sea_orm::{ConnectionTrait as _, Statement};
 use selam_chassis::{Clock, Database, events::inbox};
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::{TestPlatform, eventually, id_literal};
 use uuid::Uuid;
 
 use crate::small_service::{Behaviour, PANIC, build, event, notes, rows, to_next_try};
@@ -76,12 +76,7 @@ async fn parks_event_whose_processes_died() {
     })
     .await;
     // As after the process died in its last attempt: counted, claimed, without a result.
-    let claim = Uuid::new_v4();
-    let claim = if database.is_postgres() {
-        format!("'{claim}'")
-    } else {
-        format!("x'{}'", claim.simple())
-    };
+    let claim = id_literal(database.connection(), Uuid::new_v4());
     change(&database, &format!("UPDATE inbox SET attempts = 18, claim = {claim}")).await;
     clock.advance(Duration::from_secs(3600));
     let parked = eventually("a parked event", async || {

@@ -7,7 +7,7 @@ use selam_chassis::{
     Clock, Database,
     jobs::{self, NewJob, Status, Waiting},
 };
-use selam_chassis_testing::{TestPlatform, eventually};
+use selam_chassis_testing::{TestPlatform, eventually, id_literal};
 use uuid::Uuid;
 
 use crate::{
@@ -304,11 +304,7 @@ async fn migrates_database_without_jobs_table() {
     let clock = standing_clock();
     let mut platform = start(&clock, &Effects::default()).await;
     let event = Uuid::new_v4();
-    let id = if platform.database(NAME).is_postgres() {
-        format!("'{event}'")
-    } else {
-        format!("x'{}'", event.simple())
-    };
+    let id = id_literal(platform.database(NAME).connection(), event);
     let later = clock.now() + Duration::from_secs(86_400);
     let later = later.format("%Y-%m-%dT%H:%M:%S%.6f+00:00");
     let before = [

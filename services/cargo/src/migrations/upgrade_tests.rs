@@ -1,9 +1,9 @@
 //! Rows of earlier versions after an upgrade.
 #![allow(clippy::unwrap_used)]
 
-use sea_orm::{ConnectionTrait as _, DbBackend};
+use sea_orm::ConnectionTrait as _;
 use sea_orm_migration::MigratorTrait as _;
-use selam_chassis_testing::empty_database;
+use selam_chassis_testing::{empty_database, id_literal};
 use uuid::Uuid;
 
 use super::Migrator;
@@ -12,11 +12,7 @@ use crate::{shipment_status::Status, store::shipments};
 #[tokio::test]
 async fn earlier_steps_are_not_attempts() {
     let (database, id) = (empty_database().await, Uuid::now_v7());
-    // SQLite stores IDs as bytes.
-    let key = match database.get_database_backend() {
-        DbBackend::Postgres => format!("'{id}'"),
-        _ => format!("x'{}'", id.simple()),
-    };
+    let key = id_literal(&database, id);
     Migrator::up(&database, Some(1)).await.unwrap();
     let time = "'2026-11-01T12:00:00.000000+00:00'";
     let shipment = format!(

@@ -1,8 +1,8 @@
 //! Rows of earlier versions after an upgrade.
 #![allow(clippy::unwrap_used)]
 
-use sea_orm::{ConnectionTrait as _, DbBackend, EntityTrait as _};
-use selam_chassis_testing::empty_database;
+use sea_orm::{ConnectionTrait as _, EntityTrait as _};
+use selam_chassis_testing::{empty_database, id_literal};
 use uuid::Uuid;
 
 use super::*;
@@ -11,11 +11,7 @@ use crate::store::entity::request;
 #[tokio::test]
 async fn earlier_requests_have_no_office_refund() {
     let (database, id) = (empty_database().await, Uuid::now_v7());
-    // SQLite stores ids as bytes.
-    let key = match database.get_database_backend() {
-        DbBackend::Postgres => format!("'{id}'"),
-        _ => format!("x'{}'", id.simple()),
-    };
+    let key = id_literal(&database, id);
     Migrator::up(&database, Some(1)).await.unwrap();
     let time = "'2026-11-01T12:00:00.000000+00:00'";
     let insert = format!(
