@@ -1,28 +1,23 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Appointment } from '@/api/generated/user.gen';
+import { serverNow } from '@/api/serverClock';
 import { localTimeAt } from '@/domain/calendar';
 import { formatLocalTime } from '@/i18n/format';
 import { Button } from '@/ui/Button';
 
-/**
- * Returns whether an absence can be recorded. A slow device clock delays this by at most one more grace period, because the session
- * has started when this is shown. The server decides.
- */
-function useHasPassed({ startTime, noShowFromTime }: Appointment): boolean {
-  const from = Date.parse(noShowFromTime ?? '');
-  const grace = from - Date.parse(startTime ?? '');
-  const [opened] = useState(() => Date.now());
-  const [now, setNow] = useState(opened);
+/** Returns whether the grace period has ended by the clock of the server, which decides. */
+function useHasPassed({ noShowFromTime }: Appointment): boolean {
   // Without a time in the response there is no wait.
-  const at = Math.min(from || 0, opened + (grace || 0));
+  const from = Date.parse(noShowFromTime ?? '') || 0;
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
     // A timer may fire a moment early, so the shown time decides whether another one is needed.
-    if (now >= at) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), at - Date.now());
+    if (now >= from) return undefined;
+    const timer = setTimeout(() => setNow(serverNow()), from - serverNow());
     return () => clearTimeout(timer);
-  }, [at, now]);
-  return now >= at;
+  }, [from, now]);
+  return now >= from;
 }
 
 interface AbsenceButtonProps {
