@@ -36,7 +36,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // Every test has its own data, so tests run in parallel: while one waits for the platform, others
   // render.
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   retries: Number(process.env['SELAM_TEST_RETRIES'] ?? 0),
   forbidOnly: Boolean(process.env['CI']),
