@@ -161,6 +161,8 @@ pub(crate) fn appointment(
     let is_therapist = role == Role::Therapist;
     let may_record_absence = may_record_absence(&row, role);
     let can_report_absence = may_record_absence && !is_therapist && absence_from <= now;
+    let has_begun = row.status == Status::Scheduled && row.start_time <= now;
+    let can_complete = is_therapist && has_begun && !is_call_suspended(&row);
     let can_pay = can_pay(&row, role, now);
     let is_charged = row.is_paid && row.payment == Payment::Checkout;
     let is_refund_ahead = can_cancel || (!is_therapist && row.refund == Some(Refund::Pending));
@@ -208,7 +210,7 @@ pub(crate) fn appointment(
             .filter(|_| !is_therapist)
             .map_or(0, |refund| refund.wire().into()),
         refund_amount: (row.refund_minor > 0 && !is_therapist).then(|| Money::cad(row.refund_minor)),
-        is_disputed: !is_therapist && row.disputed_time.is_some(),
+        is_disputed: !is_therapist && row.disputed_time.is_some() && row.status == Status::Scheduled,
         can_pay,
         paid_amount: (is_charged && !is_therapist).then(|| Money::cad(row.paid_minor)),
         expected_refund,
@@ -216,7 +218,7 @@ pub(crate) fn appointment(
             Status::Held if is_client => row.checkout_session_id,
             _ => String::new(),
         },
-        can_complete: is_therapist && row.status == Status::Scheduled && row.start_time <= now,
+        can_complete,
         can_reschedule: rules.check_move(wanted, now).is_ok(),
         // Reviews are published without names; only the two parties see the name and the review together.
         rating: if role == Role::Admin { 0 } else { row.rating },
@@ -249,17 +251,20 @@ pub(crate) fn move_of(row: &AppointmentRow, role: Role, is_offered: bool) -> Mov
     }
 }
 
-/// Returns whether neither party can join the call, because the client's bank disputes the payment.
+/// Returns whether the parties cannot meet in the call, because the client's bank disputes the payment. Parties who were
+/// both in the call before can continue.
 pub(crate) fn is_call_suspended(row: &AppointmentRow) -> bool {
-    row.session_type == SessionType::Video && row.disputed_time.is_some()
+    let have_met = row.client_seen_time.is_some() && row.therapist_seen_time.is_some();
+    row.session_type == SessionType::Video && row.disputed_time.is_some() && !have_met
 }
 
 /// Returns whether the caller may record the absence of the other party after the grace period. A client cannot report
-/// a therapist who was in the room or could not join.
+/// a therapist who was in the room. While the call is suspended, only the office records absences.
 fn may_record_absence(row: &AppointmentRow, role: Role) -> bool {
     let is_allowed = match role {
         Role::Client => row.therapist_seen_time.is_none() && !is_call_suspended(row),
-        Role::Admin | Role::Therapist => true,
+        Role::Therapist => !is_call_suspended(row),
+        Role::Admin => true,
     };
     is_allowed && row.status == Status::Scheduled
 }

@@ -1,6 +1,7 @@
 //! Handlers of refunds by the office and of disputes by the client's bank. Until the bank decides, the slots stay
 //! reserved and joining is suspended. When the client wins, the session is cancelled without a refund, because the bank
-//! has returned the money.
+//! has returned the money. When the platform wins after a call that was suspended to its end, the session is cancelled
+//! with a full refund.
 
 use chrono::{DateTime, Utc};
 use selam_chassis::{Error, HandleEvent, Received, Result, Transaction};
@@ -8,9 +9,14 @@ use selam_proto_payments::v1::{DisputeStatus, PaymentDisputed, PaymentRefunded, 
 use uuid::Uuid;
 
 use crate::{
-    appointment::status::{Event, Refund, Status},
+    appointment::{
+        rules,
+        status::{Event, Refund, Status},
+    },
     bookings::Bookings,
     clients::instant,
+    convert::is_call_suspended,
+    jobs::RefundCause,
     payment_events::appointment_of,
     refunds,
     store::{AppointmentRow, appointments, reserved_slots},
@@ -93,6 +99,11 @@ fn is_of_other_payment(row: &AppointmentRow, payment_id: &str) -> bool {
     })
 }
 
+/// Returns whether the session ended while its call was suspended.
+fn has_missed_call(row: &AppointmentRow, now: DateTime<Utc>) -> bool {
+    row.status == Status::Scheduled && is_call_suspended(row) && rules::end(row.start_time, row.minutes) <= now
+}
+
 impl Bookings {
     async fn suspend(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
         let now = transaction.now();
@@ -106,10 +117,16 @@ impl Bookings {
     }
 
     async fn resume(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {
+        let has_missed = has_missed_call(row, transaction.now());
         // Send refunds that the dispute delayed. Payments repeats those that it had accepted, which have no request.
         let is_owed = row.refund == Some(Refund::Disputed) && row.refund_request_id.is_some();
         if row.disputed_time.take().is_none() && !is_owed {
             return Ok(());
+        }
+        if has_missed {
+            row.status = Status::Cancelled;
+            self.owe(transaction, row, 100, RefundCause::ByTherapist).await?;
+            reserved_slots::release(transaction, row.id).await?;
         }
         if is_owed {
             row.refund = Some(Refund::Pending);
@@ -117,7 +134,11 @@ impl Bookings {
             let why = self.why(transaction, row).await?;
             refunds::order(transaction, row, why).await?;
         }
-        self.record(transaction, row, Event::DisputeWon, None).await
+        self.record(transaction, row, Event::DisputeWon, None).await?;
+        if has_missed {
+            self.announce(transaction, row, Event::Cancelled, None, None).await?;
+        }
+        Ok(())
     }
 
     async fn cancel_lost(&self, transaction: &Transaction, row: &mut AppointmentRow) -> Result<()> {

@@ -11,6 +11,7 @@ use crate::{
     appointment::status::{Event, Status},
     bookings::Bookings,
     choices::ProfileStatus,
+    convert::is_call_suspended,
     store,
 };
 
@@ -101,9 +102,11 @@ impl AtLeastOnceJob<SendBack> for Bookings {
             RefundCause::TooLate => RefundReason::Unavailable,
             RefundCause::Twice => RefundReason::Duplicate,
         };
+        let known = store::appointments::get(self.database.connection(), appointment_id).await?;
+        let dispute = known.and_then(|row| row.dispute_event_time);
         let charges = &self.services.charges;
         let refunded = charges.refund(appointment_id, request_id, percent, reason).await?;
-        self.note_refund(appointment_id, request_id, refunded).await
+        self.note_refund(appointment_id, request_id, refunded, dispute).await
     }
 }
 
@@ -196,6 +199,10 @@ impl HandleJob<Remind> for Bookings {
         };
         let now = transaction.now();
         if row.status != Status::Scheduled || row.start_time != due.job.start_time || row.start_time <= now {
+            return Ok(());
+        }
+        // The email names a call that is closed.
+        if due.job.is_last && is_call_suspended(&row) {
             return Ok(());
         }
         let event = if due.job.is_last {

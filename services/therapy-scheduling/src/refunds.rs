@@ -1,7 +1,7 @@
 //! Refunds: enqueued with the change that causes them, sent by jobs, recorded on the appointment, and checked daily.
 
-use chrono::TimeDelta;
-use selam_chassis::{Result, Transaction, jobs::NewJob};
+use chrono::{DateTime, TimeDelta, Utc};
+use selam_chassis::{Error, Result, Transaction, jobs::NewJob};
 use selam_payments_client::Refunded;
 use uuid::Uuid;
 
@@ -43,8 +43,18 @@ impl Bookings {
         order(transaction, row, why).await.map(drop)
     }
 
-    /// Records the result of a refund, unless a newer request replaced it.
-    pub(crate) async fn note_refund(&self, id: Uuid, request_id: Uuid, refunded: Refunded) -> Result<()> {
+    /// Records the result of a refund, unless a newer request replaced it. `dispute` is the time of the latest dispute
+    /// event before the request.
+    ///
+    /// # Errors
+    /// `DISPUTE_CHANGED` if the payment was disputed and a later event may have decided the dispute: repeat the request.
+    pub(crate) async fn note_refund(
+        &self,
+        id: Uuid,
+        request_id: Uuid,
+        refunded: Refunded,
+        dispute: Option<DateTime<Utc>>,
+    ) -> Result<()> {
         let (refund, amount_minor) = match refunded {
             Refunded::Sent { amount_minor } => (Refund::Sent, amount_minor),
             Refunded::NothingLeft => (Refund::NothingLeft, 0),
@@ -56,23 +66,40 @@ impl Bookings {
             Refund::Disputed => tracing::warn!(appointment_id = %id, "refund skipped: the payment is disputed"),
             _ => tracing::info!(appointment_id = %id, refund = refund.as_str(), "refund completed"),
         }
-        self.note(id, Some(request_id), refund, amount_minor).await
+        self.note(id, refund, amount_minor, |row| {
+            let is_own = row.refund_request_id == Some(request_id);
+            if is_own && refund == Refund::Disputed && row.dispute_event_time != dispute {
+                return Err(Error::unavailable(
+                    "DISPUTE_CHANGED",
+                    "the dispute changed during the request for a refund",
+                ));
+            }
+            // A failure that was reported before is newer than this result.
+            Ok(is_own)
+        })
+        .await
     }
 
     /// Records that a session was returned to the plan.
     pub(crate) async fn note_credit(&self, id: Uuid) -> Result<()> {
-        self.note(id, None, Refund::CreditReturned, 0).await
+        self.note(id, Refund::CreditReturned, 0, |row| {
+            Ok(row.refund == Some(Refund::Pending) && row.payment == Payment::Plan)
+        })
+        .await
     }
 
-    async fn note(&self, id: Uuid, request_id: Option<Uuid>, refund: Refund, amount_minor: i64) -> Result<()> {
+    /// Records a result, if the row, which is locked, `awaits` it.
+    async fn note(
+        &self,
+        id: Uuid,
+        refund: Refund,
+        amount_minor: i64,
+        awaits: impl FnOnce(&AppointmentRow) -> Result<bool>,
+    ) -> Result<()> {
         let transaction = self.database.begin().await?;
-        let row = appointments::lock_any(&transaction, id).await?;
-        // A failure that was reported before is newer than this result.
-        let is_it = |row: &AppointmentRow| match request_id {
-            Some(_) => row.refund_request_id == request_id,
-            None => row.refund == Some(Refund::Pending) && row.payment == Payment::Plan,
-        };
-        if let Some(row) = row.filter(is_it) {
+        if let Some(row) = appointments::lock_any(&transaction, id).await?
+            && awaits(&row)?
+        {
             let row = AppointmentRow {
                 refund: Some(refund),
                 refund_minor: amount_minor,

@@ -40,8 +40,8 @@ impl Therapy {
                 return Err(closed());
             }
             require_begun(&row, transaction.now())?;
+            require_open_call(&row)?;
             if outcome == Status::NoShow {
-                require_open_call(&row)?;
                 self.require_grace(&row, transaction.now(), "NO_SHOW_TOO_EARLY")?;
             }
             self.bookings
@@ -148,7 +148,7 @@ impl Therapy {
     }
 }
 
-/// Rejects the absence of a party who could not join the call because of a dispute.
+/// Rejects the outcome of a call that no party could join because of a dispute.
 fn require_open_call(row: &AppointmentRow) -> Result<()> {
     if is_call_suspended(row) {
         return Err(disputed());

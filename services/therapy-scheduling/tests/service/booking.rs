@@ -1,11 +1,15 @@
 use chrono::TimeDelta;
 use selam_proto_therapy::v1::{
-    AppointmentEvent, AppointmentPayment, AppointmentStatus, CreateAppointmentRequest, SessionFormat, SessionType,
+    AppointmentEvent, AppointmentStatus, CreateAppointmentRequest, SessionFormat, SessionType,
 };
 use tonic::Code;
 use uuid::Uuid;
 
-use crate::{at, reason, start, start_with, time, violations};
+use crate::{
+    at,
+    plan_payments::{by_plan, set_sessions},
+    reason, start, start_with, time, violations,
+};
 
 #[tokio::test]
 async fn holds_slot_and_opens_checkout() {
@@ -203,21 +207,15 @@ async fn books_at_once_with_plan_credit() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.slots(&therapist).await[0].clone();
-    let by_plan = || CreateAppointmentRequest {
-        payment: AppointmentPayment::Plan.into(),
-        ..at(&therapist, &slot)
-    };
-    let none = app.try_book(&client, by_plan()).await.unwrap_err();
+    let none = app.try_book(&client, by_plan(&therapist, &slot)).await.unwrap_err();
     assert_eq!(
         (none.code(), reason(&none).as_str()),
         (Code::FailedPrecondition, "NO_CREDIT")
     );
     assert_eq!(app.slots(&therapist).await[0], slot);
 
-    app.stand_ins
-        .charges
-        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
-    let booked = app.try_book(&client, by_plan()).await.unwrap();
+    set_sessions(&app, &client, &therapist, 1);
+    let booked = app.try_book(&client, by_plan(&therapist, &slot)).await.unwrap();
     assert_eq!(booked.status(), AppointmentStatus::Scheduled);
     assert_eq!(app.stand_ins.charges.used(), [booked.id.as_str()]);
     assert!(app.stand_ins.charges.opened().is_empty() && booked.checkout_url.is_empty());

@@ -2,13 +2,17 @@ use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::{RefundChargeRequest, RefundReason};
 use selam_proto_therapy::v1::{
-    Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentRole, AppointmentStatus,
-    CancelAppointmentRequest, CompleteAppointmentRequest, CreateAppointmentRequest, ListAppointmentsRequest,
-    RescheduleAppointmentRequest, SessionFormat, UpdateTherapistProfileRequest,
+    Appointment, AppointmentChanged, AppointmentEvent, AppointmentRole, AppointmentStatus, CancelAppointmentRequest,
+    CompleteAppointmentRequest, ListAppointmentsRequest, RescheduleAppointmentRequest, SessionFormat,
+    UpdateTherapistProfileRequest,
 };
 use tonic::Status;
 
-use crate::{App, User, at, offer, reason, start};
+use crate::{
+    App, User, at, offer,
+    plan_payments::{by_plan, set_sessions},
+    reason, start,
+};
 
 pub async fn cancel(app: &App, user: &User, id: &str) -> Result<Appointment, Status> {
     let request = CancelAppointmentRequest { id: id.to_owned() };
@@ -123,16 +127,10 @@ async fn closes_checkout_when_hold_is_cancelled() {
 async fn returns_plan_session_whole_or_not() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.stand_ins
-        .charges
-        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 2);
+    set_sessions(&app, &client, &therapist, 2);
     for (hours_before, comes_back) in [(25, true), (23, false)] {
         let slot = app.slots(&therapist).await[8].clone();
-        let request = CreateAppointmentRequest {
-            payment: AppointmentPayment::Plan.into(),
-            ..at(&therapist, &slot)
-        };
-        let booked = app.try_book(&client, request).await.unwrap();
+        let booked = app.try_book(&client, by_plan(&therapist, &slot)).await.unwrap();
         app.go_to(&booked, TimeDelta::hours(-hours_before));
         cancel(&app, &client, &booked.id).await.unwrap();
         if comes_back {

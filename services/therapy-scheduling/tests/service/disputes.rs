@@ -5,7 +5,7 @@ use selam_chassis::timestamp;
 use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto_payments::v1::{CheckoutPurpose, DisputeStatus, PaymentDisputed};
 use selam_proto_therapy::v1::{
-    Appointment, AppointmentEvent, AppointmentPayment, AppointmentRefund, AppointmentStatus, CreateAppointmentRequest,
+    Appointment, AppointmentChanged, AppointmentEvent, AppointmentRefund, AppointmentStatus, GetEarningsRequest,
     JoinAppointmentRequest,
 };
 use uuid::Uuid;
@@ -13,8 +13,9 @@ use uuid::Uuid;
 use crate::{
     App, User, at,
     changes::{cancel, complete},
-    outcomes::report,
-    personal_data::query,
+    outcomes::{published, report},
+    personal_data::{leave, query},
+    plan_payments::{by_plan, set_sessions},
     reason,
     refunds::deliver,
     start,
@@ -49,6 +50,12 @@ fn disputed(
         has_funds,
         ..PaymentDisputed::default()
     }
+}
+
+/// Delivers a change, at `minute` after now, of a dispute about the payment that paid the session.
+async fn deliver_dispute(app: &App, minute: i64, booked: &Appointment, status: DisputeStatus) {
+    let event = disputed(app, minute, booked, &booked.id, (status, true));
+    deliver(app, &booked.id, &event).await;
 }
 
 async fn wait_for(app: &App, user: &User, id: &str, event: AppointmentEvent) -> Appointment {
@@ -104,44 +111,65 @@ async fn cancels_without_refund_when_dispute_is_lost() {
     assert!(app.stand_ins.charges.refunds().is_empty());
 }
 
+/// Waits until the refund of a session has a result.
+async fn wait_for_refund(app: &App, client: &User, id: &str, refund: AppointmentRefund) {
+    eventually(&format!("a refund that is {refund:?}"), || async {
+        (app.look(client, id).await.refund() == refund).then_some(())
+    })
+    .await;
+}
+
+/// Books a session that its therapist cancels while the bank holds the money.
+async fn cancelled_while_disputed(app: &App, client: &User) -> Appointment {
+    let therapist = app.therapist().await;
+    let booked = app.book(client, &therapist).await;
+    deliver_dispute(app, 0, &booked, DisputeStatus::NeedsResponse).await;
+    app.stand_ins.charges.set_disputed(&booked.id, true);
+    cancel(app, &therapist.user, &booked.id).await.unwrap();
+    wait_for_refund(app, client, &booked.id, AppointmentRefund::Disputed).await;
+    booked
+}
+
 #[tokio::test]
 async fn refunds_cancelled_session_once_dispute_is_won() {
     let app = start().await;
-    let (client, therapist) = (app.client(), app.therapist().await);
-    let booked = app.book(&client, &therapist).await;
-    app.stand_ins.charges.set_disputed(&booked.id, true);
-    cancel(&app, &therapist.user, &booked.id).await.unwrap();
-    eventually("a delayed refund", || async {
-        let seen = app.look(&client, &booked.id).await;
-        (seen.refund() == AppointmentRefund::Disputed).then_some(())
-    })
-    .await;
+    let client = app.client();
+    let booked = cancelled_while_disputed(&app, &client).await;
     app.stand_ins.charges.set_disputed(&booked.id, false);
-    dispute(&app, &booked, DisputeStatus::Won, false).await;
-    eventually("the refund", || async {
-        let seen = app.look(&client, &booked.id).await;
-        (seen.refund() == AppointmentRefund::Sent).then_some(())
-    })
-    .await;
+    deliver_dispute(&app, 1, &booked, DisputeStatus::Won).await;
+    wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Sent).await;
 }
 
 #[tokio::test]
 async fn lost_dispute_settles_delayed_refund() {
     let app = start().await;
+    let client = app.client();
+    let booked = cancelled_while_disputed(&app, &client).await;
+    // The bank has returned the money.
+    deliver_dispute(&app, 1, &booked, DisputeStatus::Lost).await;
+    let seen = app.look(&client, &booked.id).await;
+    assert_eq!(seen.refund(), AppointmentRefund::NothingLeft);
+    assert!(!seen.is_disputed);
+}
+
+#[tokio::test]
+async fn repeats_refund_when_dispute_ends_meanwhile() {
+    let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
     app.stand_ins.charges.set_disputed(&booked.id, true);
+    let decided = app.stand_ins.delay_refund();
     cancel(&app, &therapist.user, &booked.id).await.unwrap();
-    let until = async |refund| {
-        eventually(&format!("a refund that is {refund:?}"), || async {
-            (app.look(&client, &booked.id).await.refund() == refund).then_some(())
-        })
-        .await;
-    };
-    until(AppointmentRefund::Disputed).await;
-    // The bank has returned the money.
-    dispute(&app, &booked, DisputeStatus::Lost, true).await;
-    until(AppointmentRefund::NothingLeft).await;
+    let response = decided.await.unwrap();
+    app.stand_ins.charges.set_disputed(&booked.id, false);
+    deliver_dispute(&app, 0, &booked, DisputeStatus::Won).await;
+    response.send(()).unwrap();
+    let second = Duration::from_secs(1);
+    as_time_goes_on(app.platform.clock(), second, "the refund", async || {
+        let refund = app.look(&client, &booked.id).await.refund();
+        (refund == AppointmentRefund::Sent).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -163,10 +191,8 @@ async fn ignores_dispute_after_its_decision() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
-    for (minute, status) in [(2, DisputeStatus::Won), (1, DisputeStatus::NeedsResponse)] {
-        let event = disputed(&app, minute, &booked, &booked.id, (status, true));
-        deliver(&app, &booked.id, &event).await;
-    }
+    deliver_dispute(&app, 2, &booked, DisputeStatus::Won).await;
+    deliver_dispute(&app, 1, &booked, DisputeStatus::NeedsResponse).await;
     assert!(!app.look(&client, &booked.id).await.is_disputed);
 }
 
@@ -190,70 +216,120 @@ async fn suspends_session_whose_payment_event_is_late() {
     .await;
 }
 
+/// Delivers a dispute of another payment than the one that paid the session, which ignores it.
+async fn ignores_dispute_of_other_payment(app: &App, client: &User, booked: &Appointment) {
+    let second = Uuid::now_v7().to_string();
+    let event = disputed(app, 0, booked, &second, (DisputeStatus::NeedsResponse, true));
+    deliver(app, &booked.id, &event).await;
+    assert!(!app.look(client, &booked.id).await.is_disputed);
+}
+
 #[tokio::test]
 async fn ignores_dispute_of_second_payment_before_its_event() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let booked = app.book(&client, &therapist).await;
-    let second = Uuid::now_v7().to_string();
-    let event = disputed(&app, 0, &booked, &second, (DisputeStatus::NeedsResponse, true));
-    deliver(&app, &booked.id, &event).await;
-    assert!(!app.look(&client, &booked.id).await.is_disputed);
-}
-
-#[tokio::test]
-async fn lost_dispute_ends_when_session_is_cancelled() {
-    let app = start().await;
-    let (client, therapist) = (app.client(), app.therapist().await);
-    let booked = app.book(&client, &therapist).await;
-    let event = |minute, status| disputed(&app, minute, &booked, &booked.id, (status, true));
-    deliver(&app, &booked.id, &event(0, DisputeStatus::NeedsResponse)).await;
-    app.stand_ins.charges.set_disputed(&booked.id, true);
-    cancel(&app, &therapist.user, &booked.id).await.unwrap();
-    eventually("a delayed refund", || async {
-        let seen = app.look(&client, &booked.id).await;
-        (seen.refund() == AppointmentRefund::Disputed).then_some(())
-    })
-    .await;
-    deliver(&app, &booked.id, &event(1, DisputeStatus::Lost)).await;
-    let seen = app.look(&client, &booked.id).await;
-    assert_eq!(seen.refund(), AppointmentRefund::NothingLeft);
-    assert!(!seen.is_disputed);
-}
-
-#[tokio::test]
-async fn rejects_absences_while_call_is_suspended() {
-    let app = start().await;
-    let (client, therapist) = (app.client(), app.therapist().await);
-    let booked = app.book(&client, &therapist).await;
-    let event = disputed(&app, 0, &booked, &booked.id, (DisputeStatus::NeedsResponse, true));
-    deliver(&app, &booked.id, &event).await;
-    app.go_to(&booked, TimeDelta::minutes(15));
-    let refused = [
-        report(&app, &client, &booked.id).await.unwrap_err(),
-        complete(&app, &therapist.user, &booked.id, true).await.unwrap_err(),
-    ];
-    assert_eq!(refused.each_ref().map(reason), ["APPOINTMENT_DISPUTED"; 2]);
-    let seen = app.look(&client, &booked.id).await;
-    assert!(!seen.can_report_absence && seen.no_show_from_time.is_none());
-    report(&app, &app.admin(), &booked.id).await.unwrap();
+    ignores_dispute_of_other_payment(&app, &client, &booked).await;
 }
 
 #[tokio::test]
 async fn ignores_dispute_of_payment_for_session_of_plan() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.stand_ins
-        .charges
-        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
+    set_sessions(&app, &client, &therapist, 1);
     let slot = app.slots(&therapist).await[0].clone();
-    let by_plan = CreateAppointmentRequest {
-        payment: AppointmentPayment::Plan.into(),
-        ..at(&therapist, &slot)
-    };
-    let booked = app.try_book(&client, by_plan).await.unwrap();
-    let second = Uuid::now_v7().to_string();
-    let event = disputed(&app, 0, &booked, &second, (DisputeStatus::NeedsResponse, true));
-    deliver(&app, &booked.id, &event).await;
-    assert!(!app.look(&client, &booked.id).await.is_disputed);
+    let booked = app.try_book(&client, by_plan(&therapist, &slot)).await.unwrap();
+    ignores_dispute_of_other_payment(&app, &client, &booked).await;
+}
+
+#[tokio::test]
+async fn rejects_outcomes_while_call_is_suspended() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    deliver_dispute(&app, 0, &booked, DisputeStatus::NeedsResponse).await;
+    app.go_to(&booked, TimeDelta::minutes(15));
+    let refused = [
+        report(&app, &client, &booked.id).await.unwrap_err(),
+        complete(&app, &therapist.user, &booked.id, true).await.unwrap_err(),
+        complete(&app, &therapist.user, &booked.id, false).await.unwrap_err(),
+    ];
+    assert_eq!(refused.each_ref().map(reason), ["APPOINTMENT_DISPUTED"; 3]);
+    for user in [&client, &therapist.user] {
+        let seen = app.look(user, &booked.id).await;
+        assert!(!seen.can_report_absence && !seen.can_complete && seen.no_show_from_time.is_none());
+    }
+    assert!(app.look(&client, &booked.id).await.is_disputed);
+    let reported = report(&app, &app.admin(), &booked.id).await.unwrap();
+    assert!(!reported.is_disputed);
+}
+
+#[tokio::test]
+async fn won_dispute_refunds_call_that_could_not_be_joined() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    deliver_dispute(&app, 0, &booked, DisputeStatus::NeedsResponse).await;
+    app.go_to(&booked, TimeDelta::days(2));
+    deliver_dispute(&app, 0, &booked, DisputeStatus::Won).await;
+    wait_for_refund(&app, &client, &booked.id, AppointmentRefund::Sent).await;
+    let seen = app.look(&client, &booked.id).await;
+    assert_eq!((seen.status(), seen.is_disputed), (AppointmentStatus::Cancelled, false));
+    assert_eq!(seen.history.last().unwrap().event(), AppointmentEvent::DisputeWon);
+    assert_eq!(seen.refund_amount, seen.paid_amount);
+    let event = published(&app, AppointmentEvent::Cancelled).await;
+    assert_eq!(event.refund_percent, 100);
+    let request = app.by(&therapist.user, GetEarningsRequest {});
+    let earned = app.practices().get_earnings(request).await.unwrap().into_inner();
+    assert!(earned.months.is_empty());
+}
+
+#[tokio::test]
+async fn erasure_refunds_call_that_could_not_be_joined() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    deliver_dispute(&app, 0, &booked, DisputeStatus::NeedsResponse).await;
+    app.go_to(&booked, TimeDelta::minutes(180));
+    leave(&app, &therapist.user).await;
+    let cancelled = app.wait_for(&client, &booked.id, AppointmentStatus::Cancelled).await;
+    assert_eq!(cancelled.refund_percent, 100);
+}
+
+#[tokio::test]
+async fn won_dispute_resumes_running_call() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    deliver_dispute(&app, 0, &booked, DisputeStatus::NeedsResponse).await;
+    app.go_to(&booked, TimeDelta::minutes(49));
+    deliver_dispute(&app, 0, &booked, DisputeStatus::Won).await;
+    let seen = app.look(&therapist.user, &booked.id).await;
+    assert_eq!((seen.status(), seen.can_complete), (AppointmentStatus::Scheduled, true));
+    assert!(app.stand_ins.charges.refunds().is_empty());
+}
+
+#[tokio::test]
+async fn sends_no_hour_reminder_of_suspended_call() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let slot = app.last_slot(&therapist).await;
+    let held = app.try_book(&client, at(&therapist, &slot)).await.unwrap();
+    app.pay(&held).await;
+    app.wait_for(&client, &held.id, AppointmentStatus::Scheduled).await;
+    deliver_dispute(&app, 0, &held, DisputeStatus::NeedsResponse).await;
+    app.go_to(&held, TimeDelta::hours(-20));
+    published(&app, AppointmentEvent::DayReminder).await;
+    app.go_to(&held, TimeDelta::minutes(-50));
+    let reminders = "SELECT id FROM jobs WHERE kind = 'remind' AND status = 'pending'";
+    eventually("the last reminder to be handled", || async {
+        query(&app, reminders).await.is_empty().then_some(())
+    })
+    .await;
+    // Later events of the session follow the reminder.
+    app.go_to(&held, TimeDelta::minutes(15));
+    report(&app, &app.admin(), &held.id).await.unwrap();
+    published(&app, AppointmentEvent::TherapistAbsent).await;
+    let all = app.platform.captured::<AppointmentChanged>();
+    assert!(all.iter().all(|event| event.event() != AppointmentEvent::HourReminder));
 }

@@ -4,8 +4,7 @@ use chrono::TimeDelta;
 use selam_chassis_testing::eventually;
 use selam_proto_payments::v1::CheckoutStatus;
 use selam_proto_therapy::v1::{
-    Appointment, AppointmentEvent, AppointmentPayment, AppointmentStatus, CreateAppointmentRequest,
-    PayAppointmentRequest, SessionFormat,
+    Appointment, AppointmentEvent, AppointmentStatus, CreateAppointmentRequest, PayAppointmentRequest, SessionFormat,
 };
 use tonic::Status;
 use tonic_types::StatusExt as _;
@@ -14,6 +13,7 @@ use crate::{
     App, User, at,
     changes::{cancel, move_to},
     personal_data::query,
+    plan_payments::{by_plan, set_sessions},
     reason, start, start_with, violations,
 };
 
@@ -116,14 +116,8 @@ async fn replaces_hold_when_choices_change() {
     let third = app.try_book(&client, longer).await.unwrap();
     assert_eq!(third.fee.as_ref().unwrap().amount_minor, 20_000);
 
-    app.stand_ins
-        .charges
-        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
-    let by_plan = CreateAppointmentRequest {
-        payment: AppointmentPayment::Plan.into(),
-        ..at(&therapist, &slot)
-    };
-    let booked = app.try_book(&client, by_plan).await.unwrap();
+    set_sessions(&app, &client, &therapist, 1);
+    let booked = app.try_book(&client, by_plan(&therapist, &slot)).await.unwrap();
     assert_eq!(booked.status(), AppointmentStatus::Scheduled);
     for replaced in [&first, &second, &third] {
         let seen = app.look(&client, &replaced.id).await;
@@ -155,13 +149,8 @@ async fn encrypts_client_notes() {
 async fn repeats_plan_payment_with_same_idempotency_key() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.stand_ins
-        .charges
-        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
-    let wanted = CreateAppointmentRequest {
-        payment: AppointmentPayment::Plan.into(),
-        ..at(&therapist, &app.slots(&therapist).await[0])
-    };
+    set_sessions(&app, &client, &therapist, 1);
+    let wanted = by_plan(&therapist, &app.slots(&therapist).await[0]);
     let keyed = || {
         let mut request = app.by(&client, wanted.clone());
         request
@@ -184,14 +173,11 @@ async fn repeats_plan_payment_with_same_idempotency_key() {
 async fn rejects_plan_for_other_session_format() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    app.stand_ins
-        .charges
-        .set_sessions(&client.id.to_string(), &therapist.id, "individual", 1);
+    set_sessions(&app, &client, &therapist, 1);
     let slot = app.slots(&therapist).await[0].clone();
     let couples = CreateAppointmentRequest {
-        payment: AppointmentPayment::Plan.into(),
         format: SessionFormat::Couples.into(),
-        ..at(&therapist, &slot)
+        ..by_plan(&therapist, &slot)
     };
     let refused = app.try_book(&client, couples).await.unwrap_err();
     assert_eq!(

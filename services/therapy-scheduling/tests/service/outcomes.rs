@@ -7,9 +7,9 @@ use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{CheckoutPurpose, PaymentRefunded, RefundReason, RefundStatus};
 use selam_proto_therapy::v1::{
-    AcceptAppointmentTimeRequest, Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment,
-    AppointmentRefund, AppointmentRole, AppointmentStatus, CorrectAppointmentOutcomeRequest, CreateAppointmentRequest,
-    GetEarningsRequest, GetTherapistRequest, JoinAppointmentRequest, ReportTherapistAbsenceRequest,
+    AcceptAppointmentTimeRequest, Appointment, AppointmentChanged, AppointmentEvent, AppointmentRefund,
+    AppointmentRole, AppointmentStatus, CorrectAppointmentOutcomeRequest, GetEarningsRequest, GetTherapistRequest,
+    JoinAppointmentRequest, ReportTherapistAbsenceRequest,
 };
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
@@ -17,6 +17,7 @@ use tonic_types::StatusExt as _;
 use crate::{
     App, Practitioner, User, at,
     changes::{cancel, complete, move_to, refund_of},
+    plan_payments::{by_plan, sessions, set_sessions},
     reason, start, start_with, violations,
 };
 
@@ -63,7 +64,7 @@ async fn refunded(app: &App, user: &User, id: &str) -> Appointment {
     .await
 }
 
-async fn published(app: &App, event: AppointmentEvent) -> AppointmentChanged {
+pub async fn published(app: &App, event: AppointmentEvent) -> AppointmentChanged {
     eventually("the event", || async {
         let all = app.platform.captured::<AppointmentChanged>();
         all.into_iter().rfind(|it| it.event() == event)
@@ -217,15 +218,10 @@ async fn refunds_all_when_client_reports_absent_therapist() {
 async fn returns_credit_when_therapist_was_absent() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
-    let (user, individual) = (client.id.to_string(), "individual");
-    app.stand_ins.charges.set_sessions(&user, &therapist.id, individual, 2);
+    set_sessions(&app, &client, &therapist, 2);
     let slots = app.slots(&therapist).await;
-    let by_plan = |index: usize| CreateAppointmentRequest {
-        payment: AppointmentPayment::Plan.into(),
-        ..at(&therapist, &slots[index])
-    };
-    let missed = app.try_book(&client, by_plan(0)).await.unwrap();
-    let held = app.try_book(&client, by_plan(1)).await.unwrap();
+    let missed = app.try_book(&client, by_plan(&therapist, &slots[0])).await.unwrap();
+    let held = app.try_book(&client, by_plan(&therapist, &slots[1])).await.unwrap();
     app.go_to(&missed, TimeDelta::minutes(10));
     report(&app, &client, &missed.id).await.unwrap();
     let back = refunded(&app, &client, &missed.id).await;
@@ -233,7 +229,7 @@ async fn returns_credit_when_therapist_was_absent() {
     let returned = app.stand_ins.charges.returned();
     assert_eq!(returned[0].reference_id, missed.id);
     assert!(returned[0].cancelled_by_provider);
-    assert_eq!(app.stand_ins.charges.sessions(&user, &therapist.id, individual), 1);
+    assert_eq!(sessions(&app, &client, &therapist), 1);
 
     // A session of a plan earns its share of the plan's price.
     app.go_to(&held, TimeDelta::minutes(50));

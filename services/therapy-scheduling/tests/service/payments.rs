@@ -4,10 +4,10 @@ use chrono::TimeDelta;
 use selam_chassis_testing::{as_time_goes_on, eventually};
 use selam_proto_payments::v1::RefundReason;
 use selam_proto_therapy::v1::{
-    Appointment, AppointmentChanged, AppointmentEvent, AppointmentPayment, AppointmentStatus, CreateAppointmentRequest,
+    Appointment, AppointmentChanged, AppointmentEvent, AppointmentStatus, CreateAppointmentRequest,
 };
 
-use crate::{App, User, at, changes::refund_of, start};
+use crate::{App, User, at, changes::refund_of, plan_payments::by_plan, start};
 
 async fn changed(app: &App) -> AppointmentChanged {
     app.platform.wait_for_event().await
@@ -209,12 +209,8 @@ async fn releases_slot_when_plan_payment_stays_unanswered() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);
     let slot = app.last_slot(&therapist).await;
-    let by_plan = CreateAppointmentRequest {
-        payment: AppointmentPayment::Plan.into(),
-        ..at(&therapist, &slot)
-    };
     app.stand_ins.set_away(true);
-    app.try_book(&client, by_plan).await.unwrap_err();
+    app.try_book(&client, by_plan(&therapist, &slot)).await.unwrap_err();
     assert!(!app.is_free(&therapist, &slot).await);
     app.stand_ins.set_away(false);
     as_time_goes_on(

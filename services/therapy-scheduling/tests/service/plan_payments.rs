@@ -8,19 +8,19 @@ use selam_proto_therapy::v1::{AppointmentPayment, AppointmentStatus, CreateAppoi
 
 use crate::{App, Practitioner, User, at, changes::cancel, personal_data::query, stand_ins::Delay, start};
 
-fn by_plan(therapist: &Practitioner, slot: &TherapistSlot) -> CreateAppointmentRequest {
+pub fn by_plan(therapist: &Practitioner, slot: &TherapistSlot) -> CreateAppointmentRequest {
     CreateAppointmentRequest {
         payment: AppointmentPayment::Plan.into(),
         ..at(therapist, slot)
     }
 }
 
-fn set_sessions(app: &App, client: &User, therapist: &Practitioner, count: i32) {
+pub fn set_sessions(app: &App, client: &User, therapist: &Practitioner, count: i32) {
     let charges = &app.stand_ins.charges;
     charges.set_sessions(&client.id.to_string(), &therapist.id, "individual", count);
 }
 
-fn sessions(app: &App, client: &User, therapist: &Practitioner) -> i32 {
+pub fn sessions(app: &App, client: &User, therapist: &Practitioner) -> i32 {
     let charges = &app.stand_ins.charges;
     charges.sessions(&client.id.to_string(), &therapist.id, "individual")
 }

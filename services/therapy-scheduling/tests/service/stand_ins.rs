@@ -28,6 +28,7 @@ struct Seen {
     granted: Vec<String>,
     delay: Option<Delay>,
     delayed: Option<DelayedUse>,
+    refund: Option<oneshot::Sender<oneshot::Sender<()>>>,
 }
 
 /// Delay of a call that uses a plan session.
@@ -107,6 +108,14 @@ impl StandIns {
         eventually("the delayed call", || async { self.look(|seen| seen.delayed.take()) }).await
     }
 
+    /// Delays the response to the next refund. Once payments has decided it, the receiver returns the sender that
+    /// releases the response.
+    pub fn delay_refund(&self) -> oneshot::Receiver<oneshot::Sender<()>> {
+        let (decided, waiting) = oneshot::channel();
+        self.look(|seen| seen.refund = Some(decided));
+        waiting
+    }
+
     /// Returns the users with the granted therapist role.
     pub fn granted(&self) -> Vec<String> {
         self.look(|seen| seen.granted.clone())
@@ -182,7 +191,13 @@ impl ChargeService for StandIns {
         &self,
         request: Request<RefundChargeRequest>,
     ) -> Result<Response<RefundChargeResponse>, Status> {
-        self.charges.refund_charge(request).await
+        let answer = self.charges.refund_charge(request).await;
+        if let Some(decided) = self.look(|seen| seen.refund.take()) {
+            let (release, released) = oneshot::channel();
+            decided.send(release).unwrap();
+            released.await.unwrap();
+        }
+        answer
     }
 
     async fn put_plan_price(&self, request: Request<PutPlanPriceRequest>) -> Result<Response<TherapistPlan>, Status> {
