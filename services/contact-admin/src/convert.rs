@@ -73,7 +73,13 @@ pub(crate) fn message(row: MessageRow, replies: Vec<ReplyRow>) -> ContactMessage
         replies: replies.into_iter().map(reply).collect(),
         sender_account: None,
         sender_account_known: false,
+        etag: String::new(),
     }
+}
+
+/// Returns the etag of a message with a status and a number of replies.
+pub(crate) fn etag(status: Status, replies: usize) -> String {
+    format!("{}-{replies}", status.as_str())
 }
 
 fn reply(row: ReplyRow) -> ContactReply {

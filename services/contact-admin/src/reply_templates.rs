@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use selam_chassis::{
-    Changes, Code, Database, Error, Result, Transaction, fields, listing::search_text, timestamp, validate,
+    Changes, Code, Database, Error, Result, Transaction, fields, history, listing::search_text, timestamp, validate,
 };
 use selam_proto_contact::v1::{
     CreateReplyTemplateRequest, DeleteReplyTemplateRequest, DeleteReplyTemplateResponse, ListReplyTemplatesRequest,
@@ -13,7 +13,10 @@ use serde_json::{Value, json};
 use tonic::Request;
 use uuid::Uuid;
 
-use crate::store::reply_templates::{self as store, Row};
+use crate::{
+    audit::chain::digest,
+    store::reply_templates::{self as store, Row},
+};
 
 /// Languages of the texts.
 const LANGUAGES: [&str; 3] = ["en", "ti", "ar"];
@@ -65,6 +68,11 @@ impl ReplyTemplates {
         transaction.lock("reply-templates", "").await?;
         refuse_taken_name(&transaction, &row).await?;
         let before = store::find(&transaction, row.id).await?.ok_or_else(not_found)?;
+        let present = etag(&before);
+        // A retry after a lost response finds the wanted texts and succeeds.
+        if !request.etag.is_empty() && request.etag != present && etag(&row) != present {
+            return Err(history::changed("REPLY_TEMPLATE_CHANGED"));
+        }
         store::update(&transaction, row.clone()).await?;
         transaction
             .audit(row.id, None, changes(Some(&before), Some(&row)), "")
@@ -118,7 +126,7 @@ impl ReplyTemplates {
 fn changes(before: Option<&Row>, after: Option<&Row>) -> Changes {
     let name = |row: Option<&Row>| row.map(|row| row.name.clone()).unwrap_or_default();
     let text = |row: Option<&Row>, code: &str| {
-        let text = row.and_then(|row| row.texts.get(code)?.as_str());
+        let text = row.and_then(|row| text_of(row, code));
         text.unwrap_or_default().to_owned()
     };
     LANGUAGES.into_iter().fold(
@@ -144,15 +152,26 @@ fn not_found() -> Error {
     Error::not_found("REPLY_TEMPLATE_NOT_FOUND", "reply template not found")
 }
 
+/// Returns the text of a template in a language.
+fn text_of<'a>(row: &'a Row, code: &str) -> Option<&'a str> {
+    row.texts.get(code).and_then(Value::as_str)
+}
+
+/// Returns the version tag of name and texts.
+fn etag(row: &Row) -> String {
+    let [en, ti, ar] = LANGUAGES.map(|code| text_of(row, code).unwrap_or_default());
+    digest(&[&row.name, en, ti, ar])
+}
+
 fn answer(row: Row) -> ReplyTemplate {
     let text = |code: &str| {
-        let body = row.texts.get(code).and_then(Value::as_str)?;
         Some(ReplyText {
             language_code: code.to_owned(),
-            body: body.to_owned(),
+            body: text_of(&row, code)?.to_owned(),
         })
     };
     ReplyTemplate {
+        etag: etag(&row),
         texts: LANGUAGES.into_iter().filter_map(text).collect(),
         id: row.id.to_string(),
         name: row.name,

@@ -1,7 +1,7 @@
 //! RPC handlers: validate, decide, store, publish.
 
 use selam_chassis::{
-    Calendar, Changes, Database, FieldErrors, Language, Platform, Principal, Result, Transaction, fields,
+    Calendar, Changes, Database, FieldErrors, Language, Platform, Principal, Result, Transaction, fields, history,
     idempotency::{Claim, Key},
     listing::{CsvStream, csv_export},
     string_enum::EnumText as _,
@@ -172,6 +172,8 @@ impl Contact {
         fields::lines([&mut reply.subject]);
         validate(&reply)?;
         let id = fields::id("id", &reply.id)?;
+        // Not part of the claim: a retry after a lost response has read the message again.
+        let etag = std::mem::take(&mut reply.etag);
 
         let transaction = self.database.begin().await?;
         let now = self.database.clock().now();
@@ -181,6 +183,10 @@ impl Contact {
             return Ok(answer);
         }
         let message = self.step(&transaction, id, Status::Replied).await?;
+        let replies = store::replies(&*transaction, id).await?.len();
+        if !etag.is_empty() && etag != convert::etag(message.status, replies) {
+            return Err(history::changed("CONTACT_MESSAGE_CHANGED"));
+        }
         let before = convert::message(message.clone(), Vec::new());
         let row = ReplyRow {
             id: Uuid::now_v7(),
@@ -220,7 +226,11 @@ impl Contact {
     async fn whole_message(&self, connection: &impl Connection, id: Uuid) -> Result<ContactMessage> {
         let row = store::message(connection, id).await?;
         let replies = store::replies(connection, id).await?;
-        Ok(convert::message(row, replies))
+        let etag = convert::etag(row.status, replies.len());
+        Ok(ContactMessage {
+            etag,
+            ..convert::message(row, replies)
+        })
     }
 }
 

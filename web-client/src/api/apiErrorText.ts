@@ -24,6 +24,8 @@ const textsOfReasons: Readonly<Record<string, TextOfKind>> = {
   SHIPMENT_CHANGED: 'conflict',
   PAYMENT_CHANGED: 'conflict',
   PERSON_CHANGED: 'conflict',
+  CONTACT_MESSAGE_CHANGED: 'conflict',
+  REPLY_TEMPLATE_CHANGED: 'conflict',
   CHECKOUT_PAID: 'alreadyPaid',
   SUBSCRIPTION_EXISTS: 'planExists',
   PLAN_NOT_OFFERED: 'planGone',

@@ -50,6 +50,7 @@ export const contactMessage = (changes: Partial<ContactMessage> = {}): ContactMe
   updateTime: '2026-11-20T17:15:00Z',
   replies: [],
   senderAccountKnown: true,
+  etag: 'unread-0',
   ...changes,
 });
 

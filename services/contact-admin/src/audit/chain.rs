@@ -43,7 +43,7 @@ fn canonical(time: DateTime<Utc>) -> String {
 
 /// Returns the SHA-256 of texts in hexadecimal digits. Each text is preceded by its length, so that no two lists of
 /// texts are hashed alike.
-fn digest(texts: &[&str]) -> String {
+pub(crate) fn digest(texts: &[&str]) -> String {
     let mut hasher = Sha256::new();
     for text in texts {
         hasher.update((text.len() as u64).to_be_bytes());

@@ -117,6 +117,7 @@ impl Seeder {
                     id: id.clone(),
                     subject: (*subject).to_owned(),
                     body: (*body).to_owned(),
+                    etag: String::new(),
                 };
                 let request = self.context.request(ADMIN, request);
                 self.contact(time)?.reply_to_contact_message(request).await?;

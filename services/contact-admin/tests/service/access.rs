@@ -21,6 +21,7 @@ async fn admin_calls(platform: &TestPlatform, id: &str, token: Option<&str>) -> 
         id,
         subject: String::new(),
         body: "Hello".to_owned(),
+        etag: String::new(),
     };
     vec![
         client

@@ -278,6 +278,7 @@ async fn replay_returns_first_response_after_reply() {
         id: first.id.clone(),
         subject: String::new(),
         body: "For your eyes only".to_owned(),
+        etag: String::new(),
     };
     client
         .reply_to_contact_message(platform.request(reply, Some(&admin(&platform))))

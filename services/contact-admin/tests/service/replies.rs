@@ -20,16 +20,36 @@ async fn update(platform: &TestPlatform, id: &str, status: ContactMessageStatus)
 }
 
 async fn reply(platform: &TestPlatform, id: &str, subject: &str, body: &str) -> Result<ContactMessage, Status> {
+    reply_to(platform, id, subject, body, "").await
+}
+
+async fn reply_to(
+    platform: &TestPlatform,
+    id: &str,
+    subject: &str,
+    body: &str,
+    etag: &str,
+) -> Result<ContactMessage, Status> {
     let token = admin(platform);
     let request = ReplyToContactMessageRequest {
         id: id.to_owned(),
         subject: subject.to_owned(),
         body: body.to_owned(),
+        etag: etag.to_owned(),
     };
     let response = client(platform)
         .reply_to_contact_message(platform.request(request, Some(&token)))
         .await?;
     Ok(response.into_inner())
+}
+
+async fn get(platform: &TestPlatform, id: &str) -> ContactMessage {
+    let token = admin(platform);
+    let request = GetContactMessageRequest { id: id.to_owned() };
+    let response = client(platform)
+        .get_contact_message(platform.request(request, Some(&token)))
+        .await;
+    response.unwrap().into_inner()
 }
 
 #[tokio::test]
@@ -71,12 +91,7 @@ async fn reply_is_stored_and_published() {
     assert_eq!(event.language_code, "ar");
 
     reply(&platform, &id, "", "One more thing.").await.unwrap();
-    let token = admin(&platform);
-    let message = client(&platform)
-        .get_contact_message(platform.request(GetContactMessageRequest { id }, Some(&token)))
-        .await
-        .unwrap()
-        .into_inner();
+    let message = get(&platform, &id).await;
     let subjects: Vec<_> = message.replies.iter().map(|reply| reply.subject.as_str()).collect();
     // The message is in Arabic, and so is the email around the reply.
     assert_eq!(subjects, ["About your session", "رد: خدمات العلاج النفسي"]);
@@ -105,10 +120,12 @@ async fn repeated_key_sends_one_reply() {
     let id = create(&platform, a_message()).await.id;
     let token = admin(&platform);
     for _ in 0..2 {
+        // After a lost response, the caller reads the message again.
         let body = ReplyToContactMessageRequest {
             id: id.clone(),
             subject: String::new(),
             body: "Once.".to_owned(),
+            etag: get(&platform, &id).await.etag,
         };
         let mut request = platform.request(body, Some(&token));
         request
@@ -123,6 +140,34 @@ async fn repeated_key_sends_one_reply() {
     }
     let _: ContactMessageReplied = platform.wait_for_event().await;
     assert!(platform.captured::<ContactMessageReplied>().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sends_one_of_two_concurrent_replies() {
+    let platform = start().await;
+    let id = create(&platform, a_message()).await.id;
+    let unread = get(&platform, &id).await.etag;
+    update(&platform, &id, ContactMessageStatus::Read).await.unwrap();
+    let refused = reply_to(&platform, &id, "", "On Mondays.", &unread).await.unwrap_err();
+    assert_eq!(
+        (refused.code(), reason(&refused).as_str()),
+        (Code::Aborted, "CONTACT_MESSAGE_CHANGED")
+    );
+    let read = get(&platform, &id).await.etag;
+    let (one, other) = tokio::join!(
+        reply_to(&platform, &id, "", "On Tuesdays.", &read),
+        reply_to(&platform, &id, "", "On Fridays.", &read),
+    );
+    let (sent, refused) = match (one, other) {
+        (Ok(sent), Err(refused)) | (Err(refused), Ok(sent)) => (sent, refused),
+        both => panic!("{both:?}"),
+    };
+    assert_eq!(reason(&refused), "CONTACT_MESSAGE_CHANGED");
+    assert_eq!(get(&platform, &id).await.etag, sent.etag);
+    reply_to(&platform, &id, "", "One more thing.", &sent.etag)
+        .await
+        .unwrap();
+    assert_eq!(get(&platform, &id).await.replies.len(), 2);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use selam_proto_contact::v1::{
     UpdateReplyTemplateRequest, reply_template_service_client::ReplyTemplateServiceClient,
 };
 use selam_proto_office::v1::OfficeActed;
-use tonic::{Status, transport::Channel};
+use tonic::{Code, Status, transport::Channel};
 use uuid::Uuid;
 
 use crate::{a_message, admin, client, create, reason, start, violations};
@@ -33,6 +33,23 @@ async fn add(platform: &TestPlatform, name: &str, codes: &[&str]) -> Result<Repl
     Ok(templates(platform).create_reply_template(request).await?.into_inner())
 }
 
+/// Replaces a template, as far as it is still the one that was read.
+async fn update(
+    platform: &TestPlatform,
+    read: &ReplyTemplate,
+    name: &str,
+    codes: &[&str],
+) -> Result<ReplyTemplate, Status> {
+    let request = UpdateReplyTemplateRequest {
+        id: read.id.clone(),
+        name: name.to_owned(),
+        texts: texts(codes),
+        etag: read.etag.clone(),
+    };
+    let request = platform.request(request, Some(&admin(platform)));
+    Ok(templates(platform).update_reply_template(request).await?.into_inner())
+}
+
 async fn names(platform: &TestPlatform) -> Vec<String> {
     let request = platform.request(ListReplyTemplatesRequest {}, Some(&admin(platform)));
     let answer = templates(platform)
@@ -55,17 +72,7 @@ async fn keeps_templates_in_three_languages() {
     assert_eq!(codes, ["en", "ti", "ar"]);
     add(&platform, "Areas", &["en"]).await.unwrap();
     assert_eq!(names(&platform).await, ["Areas", "Prices"]);
-    let request = UpdateReplyTemplateRequest {
-        id: prices.id.clone(),
-        name: "  Old prices ".to_owned(),
-        texts: texts(&["en"]),
-    };
-    let request = platform.request(request, Some(&admin(&platform)));
-    let changed = templates(&platform)
-        .update_reply_template(request)
-        .await
-        .unwrap()
-        .into_inner();
+    let changed = update(&platform, &prices, "  Old prices ", &["en"]).await.unwrap();
     assert_eq!((changed.name.as_str(), changed.texts.len()), ("Old prices", 1));
     let delete = || {
         platform.request(
@@ -88,6 +95,22 @@ async fn keeps_templates_in_three_languages() {
 }
 
 #[tokio::test]
+async fn keeps_template_that_changed_meanwhile() {
+    let platform = start().await;
+    let read = add(&platform, "Prices", &["en"]).await.unwrap();
+    let changed = update(&platform, &read, "Prices", &["en", "ti"]).await.unwrap();
+    let refused = update(&platform, &read, "Prices", &["en", "ar"]).await.unwrap_err();
+    assert_eq!(
+        (refused.code(), reason(&refused).as_str()),
+        (Code::Aborted, "REPLY_TEMPLATE_CHANGED")
+    );
+    // A retry after a lost response.
+    let again = update(&platform, &read, "Prices", &["en", "ti"]).await.unwrap();
+    assert_eq!(again.etag, changed.etag);
+    update(&platform, &again, "Prices", &["en", "ti", "ar"]).await.unwrap();
+}
+
+#[tokio::test]
 async fn rejects_taken_names_and_empty_texts() {
     let platform = start().await;
     add(&platform, "Prices", &["en"]).await.unwrap();
@@ -106,6 +129,7 @@ async fn rejects_taken_names_and_empty_texts() {
         id: Uuid::now_v7().to_string(),
         name: "Unknown".to_owned(),
         texts: texts(&["en"]),
+        etag: String::new(),
     };
     let request = platform.request(request, Some(&admin(&platform)));
     let status = templates(&platform).update_reply_template(request).await.unwrap_err();

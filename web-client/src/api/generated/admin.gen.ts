@@ -1957,6 +1957,8 @@ export type ContactMessage = {
   createTime: string;
   /** Email address of the sender. */
   email: string;
+  /** Entity tag that changes with the status and with every reply. Set by GetContactMessage, UpdateContactMessage and ReplyToContactMessage only. */
+  etag: string;
   /** Message ID, a UUID. IDs increase with time. */
   id: string;
   /** Language of the sender and of emails to the sender: `en`, `ti` or `ar`. */
@@ -2005,6 +2007,8 @@ export type UpdateContactMessageBody = {
 export type ReplyToContactMessageBody = {
   /** Text of the email, 1 to 10000 characters. */
   body: string;
+  /** `etag` of the message as last read by the caller. Empty sends the reply regardless of other changes. A repeated call with the same `Idempotency-Key` header may have another one. */
+  etag?: string;
   /** Subject of the email, at most 200 characters. Defaults to "Re: " and the service of the message. */
   subject?: string;
 };
@@ -2948,6 +2952,8 @@ export type ReplyText = {
   languageCode: 'en' | 'ti' | 'ar';
 };
 export type ReplyTemplate = {
+  /** Entity tag that changes with name and texts. */
+  etag: string;
   /** Template ID, a UUID. */
   id: string;
   /** Name of the template for the office. */
@@ -2975,6 +2981,8 @@ export type CreateReplyTemplateRequest = {
 };
 export type DeleteReplyTemplateResponse = {};
 export type UpdateReplyTemplateBody = {
+  /** `etag` of the template as last read by the caller. Empty replaces the template regardless of other changes. */
+  etag?: string;
   /** Name of the template for the office, 1 to 80 characters, unique without regard to letter case. */
   name: string;
   /** Texts, at most one per language; at least one. */

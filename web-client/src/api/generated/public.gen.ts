@@ -835,6 +835,8 @@ export type ContactMessage = {
   createTime: string;
   /** Email address of the sender. */
   email: string;
+  /** Entity tag that changes with the status and with every reply. Set by GetContactMessage, UpdateContactMessage and ReplyToContactMessage only. */
+  etag: string;
   /** Message ID, a UUID. IDs increase with time. */
   id: string;
   /** Language of the sender and of emails to the sender: `en`, `ti` or `ar`. */

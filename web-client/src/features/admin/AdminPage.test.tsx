@@ -151,7 +151,7 @@ describe('contact messages', () => {
     await screen.findByText('Reply sent');
     expect(replies).toEqual([
       {
-        body: { subject: 'Re: Therapy Services', body: 'Dear Amina' },
+        body: { subject: 'Re: Therapy Services', body: 'Dear Amina', etag: 'unread-0' },
         key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       },
     ]);

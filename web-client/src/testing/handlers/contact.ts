@@ -12,6 +12,7 @@ export const replyTemplate = (changes: Partial<ReplyTemplate> = {}): ReplyTempla
     { languageCode: 'ar', body: 'عزيزتنا {name}، تنظيف البيت الصغير بـ 92 دولارًا.' },
   ],
   updateTime: '2026-11-20T17:15:00Z',
+  etag: 'template-1',
   ...changes,
 });
 

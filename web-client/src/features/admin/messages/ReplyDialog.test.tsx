@@ -1,19 +1,29 @@
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { admin, contactMessage } from '@/testing/factories';
+import { admin, contactMessage, failure } from '@/testing/factories';
 import { emptyData, services } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import MessagesAdminPage from './MessagesAdminPage';
 
-it('asks before a second reply to a message that another admin has answered', async () => {
+const theirs = {
+  id: 'theirs',
+  subject: 'Re: Therapy Services',
+  body: 'On Thursday at ten.',
+  authorEmail: 'ruth@example.org',
+  createTime: '2026-11-26T17:38:00Z',
+};
+
+/** Opens the dialog of the message and writes a reply. `answer` adds the reply of another admin. */
+async function write() {
   const data = { ...emptyData(), messages: [contactMessage()] };
   const [message] = data.messages;
-  const sent: string[] = [];
+  const answer = () => {
+    const status = 'CONTACT_MESSAGE_STATUS_REPLIED';
+    data.messages = [contactMessage({ status, etag: 'replied-1', replies: [theirs] })];
+  };
   server.use(...services(data));
-  server.events.on('request:start', ({ request }) => {
-    if (request.url.endsWith(':reply')) sent.push(request.url);
-  });
   const { user } = renderPage(<MessagesAdminPage />, {
     at: `/admin?tab=messages&open=${message!.id}`,
     as: admin(),
@@ -21,20 +31,47 @@ it('asks before a second reply to a message that another admin has answered', as
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reply'), 'On Friday.');
-  const reply = {
-    id: 'theirs',
-    subject: 'Re: Therapy Services',
-    body: 'On Thursday at ten.',
-    authorEmail: 'ruth@example.org',
-    createTime: '2026-11-26T17:38:00Z',
-  };
-  data.messages = [{ ...message!, status: 'CONTACT_MESSAGE_STATUS_REPLIED', replies: [reply] }];
-  await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+  return { answer, dialog, send };
+}
+
+it('asks before a second reply to a message that another admin has answered', async () => {
+  const { answer, dialog, send } = await write();
+  const sent: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith(':reply')) sent.push(request.url);
+  });
+  answer();
+  await send();
   expect(await dialog.findByText('Another reply was sent in the meantime')).toBeVisible();
   expect(dialog.getByText(/ruth@example.org: “On Thursday at ten.”/)).toBeVisible();
   expect(sent).toHaveLength(0);
-  await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+  await send();
   expect(await screen.findByText('Reply sent')).toBeVisible();
   expect(sent).toHaveLength(1);
   server.events.removeAllListeners();
+});
+
+it('asks before a second reply that another admin sends at the same moment', async () => {
+  const { answer, dialog, send } = await write();
+  const sent: [string | null, string][] = [];
+  server.use(
+    http.post(/:reply$/, async ({ request }) => {
+      const { etag } = (await request.json()) as { etag: string };
+      sent.push([request.headers.get('Idempotency-Key'), etag]);
+      if (etag !== 'unread-0') return undefined;
+      answer();
+      const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'CONTACT_MESSAGE_CHANGED' };
+      return HttpResponse.json(failure(10, [reason]), { status: 409 });
+    }),
+  );
+  await send();
+  expect(await dialog.findByText('Another reply was sent in the meantime')).toBeVisible();
+  expect(dialog.getByText(/ruth@example.org: “On Thursday at ten.”/)).toBeVisible();
+  await send();
+  expect(await screen.findByText('Reply sent')).toBeVisible();
+  const [first, second] = sent;
+  expect(sent.map(([, etag]) => etag)).toEqual(['unread-0', 'replied-1']);
+  // A retry after a lost response sends the same key.
+  expect(second?.[0]).toBe(first?.[0]);
 });

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/ui/Button';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminApi, type ContactMessage } from '@/api/generated/admin.gen';
-import { useMutationForm } from '@/modules/forms';
+import { type Refusal, useMutationForm } from '@/modules/forms';
 import { Dialog, DialogActions } from '@/ui/Dialog';
 import { Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
 import { SendIcon } from '@/ui/icons';
@@ -44,6 +44,20 @@ export function ReplyDialog({ message, refetch, onClose }: ReplyDialogProps) {
     defaultValues: { subject: message.replySubject, body: '' },
   });
 
+  const seen = useRef(message);
+  /** Reads the message again, and asks about a reply of another admin that was not shown. */
+  const overtaken = async (): Promise<Refusal | undefined> => {
+    const before = seen.current.replies.length;
+    seen.current = (await refetch()).data ?? seen.current;
+    const last = seen.current.replies.at(-1);
+    if (!last || seen.current.replies.length <= before) return undefined;
+    return {
+      title: t('reply.overtaken'),
+      text: t('reply.overtakenText', { author: last.authorEmail, reply: last.body.slice(0, SHOWN) }),
+      tone: 'info',
+    };
+  };
+
   const edit = useMutationForm({
     form,
     failed: t('reply.failed'),
@@ -51,25 +65,19 @@ export function ReplyDialog({ message, refetch, onClose }: ReplyDialogProps) {
       reply({
         id: message.id,
         'Idempotency-Key': keyFor(replyToContactMessageBody),
-        replyToContactMessageBody,
+        replyToContactMessageBody: { ...replyToContactMessageBody, etag: seen.current.etag },
       }).unwrap(),
+    onFailed: ({ status }) => (status === 409 ? overtaken() : undefined),
     onSaved: () => {
       toast.success(t('reply.sent'), t('reply.sentText', { email: message.email }));
       onClose();
     },
   });
 
-  const [seen, setSeen] = useState(message.replies.length);
   const send = async (values: Parameters<typeof edit.submit>[0]) => {
-    const replies = (await refetch()).data?.replies ?? [];
-    const last = replies.at(-1);
-    if (!last || replies.length <= seen) return void (await edit.submit(values));
-    setSeen(replies.length);
-    edit.refuse({
-      title: t('reply.overtaken'),
-      text: t('reply.overtakenText', { author: last.authorEmail, reply: last.body.slice(0, SHOWN) }),
-      tone: 'info',
-    });
+    const question = await overtaken();
+    if (question) edit.refuse(question);
+    else await edit.submit(values);
   };
 
   return (

@@ -33,15 +33,21 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const toast = useToast();
   const [create] = adminApi.useCreateReplyTemplateMutation();
   const [update] = adminApi.useUpdateReplyTemplateMutation();
+  const list = adminApi.useListReplyTemplatesQuery();
+  const present = list.data?.replyTemplates.find(({ id }) => id === template?.id) ?? template;
   const form = useForm<TemplateValues>({ resolver: schemaResolver(schema), defaultValues: valuesOf(template) });
-  const edit = useMutationForm<TemplateValues>({
+  const edit = useMutationForm<TemplateValues, ReplyTemplate>({
     form,
     failed: t('saveFailed'),
+    values: valuesOf(present),
+    valuesOf,
     save: (values) =>
-      template
-        ? update({ id: template.id, updateReplyTemplateBody: requestOf(values) }).unwrap()
+      present
+        ? update({ id: present.id, updateReplyTemplateBody: { ...requestOf(values), etag: present.etag } }).unwrap()
         : create({ createReplyTemplateRequest: requestOf(values) }).unwrap(),
-    onFailed: ({ reason }) => {
+    onFailed: async ({ reason }) => {
+      // The form merges the texts of the other admin.
+      if (reason === 'REPLY_TEMPLATE_CHANGED' && !(await list.refetch()).error) return false;
       if (reason === 'TEMPLATE_NAME_TAKEN') {
         form.setError('name', { message: 'admin-templates:nameTaken' }, { shouldFocus: true });
         return t('nameTaken');

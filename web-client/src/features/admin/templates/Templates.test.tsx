@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { ReplyTemplate } from '@/api/generated/admin.gen';
+import type { Language } from '@/i18n/languages';
 import { expectAccessible } from '@/testing/axe';
 import { catchDownloads } from '@/testing/downloads';
-import { admin, contactMessage } from '@/testing/factories';
+import { admin, contactMessage, failure } from '@/testing/factories';
 import { emptyData, services, unavailable } from '@/testing/handlers';
 import { replyTemplate } from '@/testing/handlers/contact';
 import { renderPage } from '@/testing/render';
@@ -50,6 +52,35 @@ describe('the templates', () => {
     await user.click(box.getByRole('button', { name: 'Save template' }));
     box = await dialog('Reply templates');
     expect(await box.findByText('Hours today')).toBeVisible();
+  });
+
+  it('keep the text that another admin saves meanwhile', async () => {
+    const { user, data } = show();
+    const [read] = data.replyTemplates;
+    const text = (languageCode: Language, body: string) => ({ languageCode, body });
+    const asked: (string | undefined)[] = [];
+    server.use(
+      http.patch('*/v1/reply-templates/:id', async ({ request }) => {
+        const { etag } = (await request.clone().json()) as { etag?: string };
+        asked.push(etag);
+        if (etag === 'template-2') return undefined;
+        const theirs = [text('en', 'Dear {name}, $95.'), ...read!.texts.slice(1)];
+        data.replyTemplates = [replyTemplate({ texts: theirs, etag: 'template-2' })];
+        const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'REPLY_TEMPLATE_CHANGED' };
+        return HttpResponse.json(failure(10, [reason]), { status: 409 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Reply templates' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit: Prices of cleaning' }));
+    const box = await dialog('Edit template');
+    await user.type(box.getByLabelText(/^ትግርኛ/), 'ሰላም');
+    await user.click(box.getByRole('button', { name: 'Save template' }));
+    await waitFor(() => expect(box.getByLabelText(/^English/)).toHaveValue('Dear {name}, $95.'));
+    await user.click(box.getByRole('button', { name: 'Save template' }));
+    await dialog('Reply templates');
+    expect(asked).toEqual(['template-1', 'template-2']);
+    const [, ar] = read!.texts;
+    expect(data.replyTemplates[0]?.texts).toEqual([text('en', 'Dear {name}, $95.'), text('ti', 'ሰላም'), ar]);
   });
 
   it('reject a name that is taken, at its field', async () => {
