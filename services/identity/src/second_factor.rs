@@ -256,7 +256,7 @@ pub async fn finish(identity: &Identity, tx: Transaction, user: &User, session: 
 /// with it.
 ///
 /// # Errors
-/// Returns [`AuthError::SecondFactorDue`].
+/// Returns [`AuthError::SecondFactorDue`] or [`AuthError::UnknownFactor`].
 pub async fn remove(
     identity: &Identity,
     user: &User,
@@ -277,17 +277,19 @@ pub async fn remove(
 /// Removes a factor of a user with its dependent data. Logs `entry` if the factor was verified.
 ///
 /// # Errors
-/// Returns an error when the database fails.
+/// Returns [`AuthError::UnknownFactor`] when a concurrent request removed or verified the factor.
 pub async fn take_away(
     identity: &Identity,
     tx: &Transaction,
     user: &User,
     factor: &Factor,
     entry: Entry<'_>,
-) -> Result<()> {
+) -> Result<(), AuthError> {
     // Of two concurrent removals, the second waits here and sees the factors that the first left.
     store::users::hold(&**tx, user.id).await?;
-    store::factors::delete(&**tx, factor.id).await?;
+    if !store::factors::delete(&**tx, factor).await? {
+        return Err(AuthError::UnknownFactor);
+    }
     if factor.status != VERIFIED {
         return Ok(());
     }
@@ -297,7 +299,7 @@ pub async fn take_away(
     }
     identity.log(&**tx, entry).await?;
     let event = events::security_notice(user, SecurityNotice::SecondFactorRemoved, None, identity.clock.now());
-    tx.publish(&user.id.to_string(), &event).await
+    Ok(tx.publish(&user.id.to_string(), &event).await?)
 }
 
 impl Identity {
@@ -365,5 +367,19 @@ pub fn require_shown(session: &Session) -> Result<(), AuthError> {
         Ok(())
     } else {
         Err(AuthError::SecondFactorDue("AAL2 required to make recovery codes"))
+    }
+}
+
+/// Locks a user and requires a second factor, which the session may have outlived.
+///
+/// # Errors
+/// Returns [`AuthError::UnknownFactor`].
+pub async fn hold_with_factor(tx: &Transaction, user_id: Uuid) -> Result<(), AuthError> {
+    store::users::hold(&**tx, user_id).await?;
+    let factors = store::factors::of_user(&**tx, user_id).await?;
+    if factors.iter().any(|factor| factor.status == VERIFIED) {
+        Ok(())
+    } else {
+        Err(AuthError::UnknownFactor)
     }
 }

@@ -37,7 +37,7 @@ pub async fn get(identity: web::Data<Identity>, signed_in: SignedIn) -> Result<H
 /// notifies the owner, because the earlier codes stop working.
 ///
 /// # Errors
-/// Returns 401 `insufficient_aal` below `aal2`, the errors of [`Proof::prove`] and of [`SignedIn`].
+/// Returns 401 `insufficient_aal` below `aal2`, 404 `mfa_factor_not_found` without a second factor, the errors of [`Proof::prove`] and of [`SignedIn`].
 pub async fn create(
     identity: web::Data<Identity>,
     signed_in: SignedIn,
@@ -52,6 +52,7 @@ pub async fn create(
     second_factor::require_shown(&session)?;
     body.0.prove(&identity, (&user, &session), &client_info).await?;
     let tx = identity.database.begin().await?;
+    second_factor::hold_with_factor(&tx, user.id).await?;
     let codes = recovery_codes::make(&*tx, user.id, identity.clock.now()).await?;
     let entry = Entry::of(Kind::RecoveryCodesMade, user.id).from(&client_info);
     identity.log(&*tx, entry).await?;

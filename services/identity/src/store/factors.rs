@@ -188,13 +188,13 @@ pub async fn rename(db: &impl ConnectionTrait, id: Uuid, name: &str, now: DateTi
     renamed.map(drop).map_err(taken)
 }
 
-/// Deletes a factor.
+/// Deletes a factor whose status is still that of `factor`. Returns whether it existed.
 ///
 /// # Errors
 /// See [`of_user`].
-pub async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<()> {
-    Entity::delete_by_id(id).exec(db).await?;
-    Ok(())
+pub async fn delete(db: &impl ConnectionTrait, factor: &Factor) -> Result<bool> {
+    let present = Entity::delete_by_id(factor.id).filter(Column::Status.eq(&factor.status));
+    Ok(present.exec(db).await?.rows_affected > 0)
 }
 
 /// Deletes the unverified factors of a user.

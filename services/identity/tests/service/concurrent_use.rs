@@ -1,6 +1,7 @@
 //! Concurrent changes to one account.
 
 use futures::future::{join, join_all};
+use selam_proto_identity::v1::SecurityNoticeDue;
 use serde_json::json;
 
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, count, execute, text};
@@ -110,4 +111,48 @@ async fn last_factors_take_recovery_codes_along() {
             "codes are left in round {round}"
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn factor_is_removed_and_announced_once() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    for _ in 0..10 {
+        let factor = app
+            .post_as(token, "/factors", json!({"factor_type": "totp"}))
+            .await
+            .ok();
+        execute(&app, "UPDATE factors SET status = 'verified'").await;
+        execute(&app, "UPDATE sessions SET aal = 'aal2'").await;
+        execute(&app, "DELETE FROM security_events").await;
+        let path = format!("/factors/{}", text(&factor, "id"));
+        let answers = join_all((0..3).map(|_| app.delete_as(token, &path))).await;
+        let removed = answers.iter().filter(|answer| answer.status == 200).count();
+        assert_eq!(removed, 1, "{answers:?}");
+        assert_eq!(count(&app, "security_events").await, 1);
+    }
+    let notices = app.platform.captured::<SecurityNoticeDue>();
+    assert!(notices.len() <= 10, "{} emails", notices.len());
+}
+
+#[tokio::test]
+async fn rejects_recovery_codes_without_a_factor() {
+    let app = App::start().await;
+    let session = app.confirmed(EMAIL).await;
+    let token = text(&session, "access_token");
+    // As after the removal of the last factor, which the session outlives.
+    execute(&app, "UPDATE sessions SET aal = 'aal2'").await;
+    app.post_as(token, "/recovery-codes", json!({}))
+        .await
+        .fails(404, "mfa_factor_not_found");
+    app.post_as(token, "/factors", json!({"factor_type": "totp"}))
+        .await
+        .ok();
+    app.post_as(token, "/recovery-codes", json!({}))
+        .await
+        .fails(404, "mfa_factor_not_found");
+    assert_eq!(count(&app, "recovery_codes").await, 0);
+    execute(&app, "UPDATE factors SET status = 'verified'").await;
+    app.post_as(token, "/recovery-codes", json!({})).await.ok();
 }
