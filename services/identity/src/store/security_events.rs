@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Expr,
+    QueryTrait as _, sea_query::Expr,
 };
 use selam_chassis::{
     Result,
@@ -11,7 +11,10 @@ use selam_chassis::{
 };
 use uuid::Uuid;
 
-use super::entity::security_events::{Column, Entity, Model};
+use super::entity::{
+    security_events::{Column, Entity, Model},
+    users,
+};
 
 /// Number of latest sign-ins that the detection of new devices considers.
 const REMEMBERED_SIGN_INS: u64 = 100;
@@ -99,11 +102,23 @@ pub async fn forget(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Deletes events older than `before`.
+/// Deletes events older than `before`, except those that the office caused for accounts without a confirmed address:
+/// [`has_actor`] finds them when such an account is deleted or replaced.
 ///
 /// # Errors
 /// See [`insert`].
 pub async fn delete_old(db: &impl ConnectionTrait, before: DateTime<Utc>) -> Result<u64> {
-    let old = Entity::delete_many().filter(Column::CreatedAt.lt(before));
+    let unconfirmed = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::EmailConfirmedAt.is_null())
+        .into_query();
+    let is_obsolete = Condition::any()
+        .add(Column::ActorId.is_null())
+        .add(Column::UserId.is_null())
+        .add(Column::UserId.not_in_subquery(unconfirmed));
+    let old = Entity::delete_many()
+        .filter(Column::CreatedAt.lt(before))
+        .filter(is_obsolete);
     Ok(old.exec(db).await?.rows_affected)
 }

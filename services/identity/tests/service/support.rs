@@ -136,9 +136,15 @@ impl App {
 
     /// Starts with a first admin and returns the admin's access token.
     pub async fn with_admin() -> (Self, String) {
+        Self::with_admin_and(|_| {}).await
+    }
+
+    /// Starts as `with_admin`, with settings changed by `adjust`.
+    pub async fn with_admin_and(adjust: impl FnOnce(&mut Settings)) -> (Self, String) {
         let app = Self::with(|settings| {
             settings.identity_admin_email = Some("Admin@Example.test".into());
             settings.identity_admin_password = Some(PASSWORD.into());
+            adjust(settings);
         })
         .await;
         let session = app.sign_in(ADMIN, PASSWORD).await.ok();

@@ -85,6 +85,40 @@ async fn office_data_of_unconfirmed_account_is_erased() {
     assert!(app.platform.captured::<AccountDeleted>().is_empty());
 }
 
+/// Any visitor can renew the account of an invitation by an email, so its events may be older than the log keeps others.
+#[tokio::test]
+async fn short_log_keeps_events_of_office_accounts() {
+    let (mut app, admin) = App::with_admin_and(|settings| settings.identity_security_log_days = 1).await;
+    let invited = app.post_as(&admin, "/invite", json!({"email": EMAIL})).await.ok();
+    app.mail().await;
+    // Only the event of the invitation stays, not those of the admin's own account.
+    app.advance(2 * 86_400);
+    app.platform.restart().await;
+    as_time_goes_on(
+        app.platform.clock(),
+        Duration::from_secs(60),
+        "old events",
+        async || (count(&app, "security_events").await == 1).then_some(()),
+    )
+    .await;
+    let session = app.sign_in(ADMIN, PASSWORD).await.ok();
+    let body = json!({"email": EMAIL, "password": PASSWORD});
+    app.post_as(text(&session, "access_token"), "/admin/users", body)
+        .await
+        .fails(422, "email_exists");
+    app.advance(30 * 86_400);
+    app.platform.restart().await;
+    as_time_goes_on(
+        app.platform.clock(),
+        Duration::from_secs(60),
+        "old accounts",
+        async || (count(&app, "users").await == 1).then_some(()),
+    )
+    .await;
+    let request: ErasureRequested = app.platform.wait_for_event().await;
+    assert_eq!(request.user_id, text(&invited, "id"));
+}
+
 #[tokio::test]
 async fn deletion_of_sign_up_keeps_data_of_address_owner() {
     let (app, admin) = App::with_admin().await;
