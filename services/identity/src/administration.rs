@@ -173,6 +173,8 @@ pub async fn update(identity: &Identity, admin: &Admin, id: Uuid, given: UserFie
         store::codes::delete_of_user(&*tx, user.id).await?;
     }
     if address_changed {
+        // Services store the address of an access token.
+        identity.revoke_access(&tx, user.id).await?;
         tx.publish(
             &user.id.to_string(),
             &events::email_changed(&user, &address_before, now),

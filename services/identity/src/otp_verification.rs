@@ -184,6 +184,8 @@ async fn change_address(
     });
     let user = changed.await?;
     identity.log(&**tx, Entry::of(Kind::EmailChanged, user.id)).await?;
+    // Services store the address of an access token, for example in a booking.
+    identity.renew_access(tx, user.id).await?;
     if was_anonymous {
         // The anonymous user now has an address.
         let key = user.id.to_string();

@@ -168,7 +168,7 @@ impl Identity {
         Ok(number)
     }
 
-    /// Revokes the access tokens issued to a user so far, after a ban or a change of roles. The sessions continue; the
+    /// Revokes the access tokens issued to a user so far, after a ban or a change by the office. The sessions continue; the
     /// next refresh issues tokens with the current roles.
     ///
     /// # Errors
@@ -179,8 +179,8 @@ impl Identity {
         self.revoke(tx, user_id, Vec::new(), Some(signed_before)).await
     }
 
-    /// Revokes the access tokens that a user got in earlier seconds, after the user got a role. The tokens of this second
-    /// may have it already.
+    /// Revokes the access tokens that a user got in earlier seconds, after the user got a role or another address. The
+    /// tokens of this second may have it already.
     ///
     /// # Errors
     /// Returns an error when the database fails.

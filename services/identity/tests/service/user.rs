@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use selam_chassis_testing::as_time_goes_on;
 use selam_proto_identity::v1::{OneTimeCodePurpose, OneTimeCodeRequested};
+use selam_proto_personal_data::v1::AccessRevoked;
 use serde_json::json;
 
 use crate::support::{App, EMAIL, OTHER_PASSWORD, PASSWORD, field, path_of, text, wrong};
@@ -143,6 +144,33 @@ async fn new_password_ends_change_of_address() {
     let (_, at_current) = change_mails(&app).await;
     let half = app.verify("email_change", EMAIL, &at_current.code).await.ok();
     assert!(half.get("access_token").is_none(), "the new address must confirm again");
+}
+
+#[tokio::test]
+async fn changed_address_replaces_issued_tokens() {
+    let (app, admin) = App::with_admin().await;
+    let session = app.confirmed(EMAIL).await;
+    app.put_as(text(&session, "access_token"), "/user", json!({"email": NEW}))
+        .await
+        .ok();
+    let (at_new, at_current) = change_mails(&app).await;
+    app.verify("email_change", NEW, &at_new.code).await.ok();
+    app.advance(2);
+    app.verify("email_change", EMAIL, &at_current.code).await.ok();
+    let id = text(&session["user"], "id");
+    let now = app.platform.clock().now().timestamp();
+    let revoked: AccessRevoked = app.platform.wait_for_event().await;
+    // The tokens of the confirmation have the new address and are valid.
+    assert_eq!(
+        (revoked.user_id.as_str(), revoked.signed_before.map(|time| time.seconds)),
+        (id, Some(now))
+    );
+    let change = json!({"email": "third@example.test"});
+    app.put_as(&admin, &format!("/admin/users/{id}"), change).await.ok();
+    let revoked: AccessRevoked = app.platform.wait_for_event().await;
+    assert_eq!((revoked.user_id.as_str(), revoked.session_ids.len()), (id, 0));
+    let session = app.refresh(&session["refresh_token"]).await.ok();
+    assert_eq!(session["user"]["email"], "third@example.test");
 }
 
 #[tokio::test]
