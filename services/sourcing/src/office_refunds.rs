@@ -93,7 +93,8 @@ impl AtLeastOnceJob<FollowStep> for Requests {
         }
         follow(&transaction, &mut row).await?;
         match (weight_grams, row.status) {
-            (Some(_), RequestStatus::Shipped) if row.payment_refunded => {
+            // An earlier attempt may have handed it over: cargo then has a shipment.
+            (Some(_), RequestStatus::Shipped) if row.payment_refunded && row.tracking_number.is_empty() => {
                 row.status = RequestStatus::Inspected;
                 row.pickup_date = None;
                 let details = by_platform(RequestEvent::ShipmentCancelled);

@@ -1,7 +1,9 @@
-use selam_chassis::timestamp;
+use selam_chassis::{Job, timestamp};
 use selam_proto::money::v1::Money;
+use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
 use selam_proto_payments::v1::{PaymentRefunded, Refund, RefundReason, RefundStatus};
 use selam_proto_sourcing::v1::{OrderShipped, RequestEvent, RequestPayment, RequestRefundOutcome, RequestStep};
+use serde::{Deserialize, Serialize};
 
 use super::*;
 
@@ -198,6 +200,55 @@ async fn refund_begun_during_shipping_takes_it_back() {
     );
     assert_eq!(held.history.last().unwrap().event(), RequestEvent::ShipmentCancelled);
     assert!(app.platform.captured::<OrderShipped>().is_empty());
+}
+
+/// Job of the service.
+#[derive(Serialize, Deserialize)]
+struct FollowStep {
+    request_id: Uuid,
+    weight_grams: i64,
+}
+
+impl Job for FollowStep {
+    const KIND: &'static str = "follow-step";
+}
+
+#[tokio::test]
+async fn refund_after_shipping_keeps_its_shipment() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let shipped = app.shipped(&customer, &admin).await;
+    let handed_over = async |count: usize| {
+        eventually("the event", || async {
+            (app.platform.captured::<OrderShipped>().len() == count).then_some(())
+        })
+        .await;
+    };
+    handed_over(1).await;
+    let event = ShipmentChanged {
+        shipment_id: Uuid::now_v7().to_string(),
+        tracking_number: "CG01".to_owned(),
+        status: ShipmentStatus::Confirmed.into(),
+        order_id: shipped.id.clone(),
+        ..ShipmentChanged::default()
+    };
+    app.platform.publish(&event.shipment_id, &event).await;
+    app.wait(&admin, &shipped.id, |it| it.tracking_number == "CG01").await;
+    let refund = OneRefund::of(&app.last_reference(), 100, RefundReason::CancelledByProvider);
+    app.refunded(&refund, RefundStatus::Succeeded, 1).await;
+    app.wait(&admin, &shipped.id, |it| it.payment_refunded).await;
+    // The process ended before the job was noted as done, so it runs again.
+    let transaction = app.platform.database(selam_sourcing::NAME).begin().await.unwrap();
+    let job = FollowStep {
+        request_id: shipped.id.parse().unwrap(),
+        weight_grams: 120_500,
+    };
+    transaction.enqueue(job).await.unwrap();
+    transaction.commit().await.unwrap();
+    // Cargo ignores the second event.
+    handed_over(2).await;
+    let kept = app.look(&admin, &shipped.id).await;
+    assert_eq!(kept.status(), ProductRequestStatus::Shipped);
 }
 
 #[tokio::test]
