@@ -3,8 +3,7 @@ use selam_proto_cargo::v1::{ShipmentChanged, ShipmentStatus};
 use selam_proto_payments::v1::RefundReason;
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
 use selam_proto_sourcing::v1::{
-    OrderEnded, OrderShipped, ProductRequestChanged, RequestEvent, RequestPayment, RequestRefundOutcome, RequestSide,
-    RequestStep,
+    OrderEnded, ProductRequestChanged, RequestEvent, RequestPayment, RequestRefundOutcome, RequestSide, RequestStep,
 };
 
 use super::*;
@@ -138,13 +137,7 @@ async fn cancelled_shipment_can_be_shipped_again() {
     let (customer, admin) = (app.customer(), app.admin());
     let shipped = app.shipped(&customer, &admin).await;
     assert_eq!(shipped.pickup_date, "2026-11-27");
-    let handed_over = async |count: usize| {
-        eventually("the event", || async {
-            (app.platform.captured::<OrderShipped>().len() == count).then_some(())
-        })
-        .await;
-    };
-    handed_over(1).await;
+    app.handed_over(1).await;
     let change = async |number: &str, status: ShipmentStatus| {
         let event = ShipmentChanged {
             shipment_id: Uuid::now_v7().to_string(),
@@ -167,7 +160,7 @@ async fn cancelled_shipment_can_be_shipped_again() {
     let steps: Vec<_> = back.steps().collect();
     assert_eq!(steps, [RequestStep::Inspect, RequestStep::Ship, RequestStep::End]);
     app.try_ship(&admin, &back).await.unwrap();
-    handed_over(2).await;
+    app.handed_over(2).await;
     change("CG02", ShipmentStatus::Confirmed).await;
     app.wait(&customer, &shipped.id, |it| it.tracking_number == "CG02")
         .await;

@@ -23,9 +23,9 @@ use selam_payments_client_testing::ChargesStandIn;
 use selam_proto_payments::v1::{CheckoutPurpose, PaymentSucceeded, RefundChargeRequest};
 use selam_proto_sourcing::v1::{
     AcceptOfferRequest, CreateProductRequestRequest, Defects, EndProductRequestRequest, GetProductRequestRequest,
-    InspectionGate, MakeOfferRequest, OfferTerms, PayProductRequestRequest, ProductRequest, ProductRequestStatus,
-    RecordInspectionRequest, RequestCheckout, RequestDelivery, ShipProductRequestRequest, UpdateProductRequestRequest,
-    request_service_client::RequestServiceClient,
+    InspectionGate, MakeOfferRequest, OfferTerms, OrderShipped, PayProductRequestRequest, ProductRequest,
+    ProductRequestStatus, RecordInspectionRequest, RequestCheckout, RequestDelivery, ShipProductRequestRequest,
+    UpdateProductRequestRequest, request_service_client::RequestServiceClient,
 };
 
 use super::*;
@@ -269,6 +269,14 @@ impl App {
         let seen = self.inspected(customer, admin).await;
         let paid = self.settle(customer, &seen.id).await;
         self.try_ship(admin, &paid).await.unwrap()
+    }
+
+    /// Waits until cargo got `count` shipped orders.
+    async fn handed_over(&self, count: usize) {
+        eventually("the shipped orders", || async {
+            (self.platform.captured::<OrderShipped>().len() == count).then_some(())
+        })
+        .await;
     }
 
     async fn try_end(

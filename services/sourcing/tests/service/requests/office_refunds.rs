@@ -218,13 +218,7 @@ async fn refund_after_shipping_keeps_its_shipment() {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let shipped = app.shipped(&customer, &admin).await;
-    let handed_over = async |count: usize| {
-        eventually("the event", || async {
-            (app.platform.captured::<OrderShipped>().len() == count).then_some(())
-        })
-        .await;
-    };
-    handed_over(1).await;
+    app.handed_over(1).await;
     let event = ShipmentChanged {
         shipment_id: Uuid::now_v7().to_string(),
         tracking_number: "CG01".to_owned(),
@@ -246,7 +240,7 @@ async fn refund_after_shipping_keeps_its_shipment() {
     transaction.enqueue(job).await.unwrap();
     transaction.commit().await.unwrap();
     // Cargo ignores the second event.
-    handed_over(2).await;
+    app.handed_over(2).await;
     let kept = app.look(&admin, &shipped.id).await;
     assert_eq!(kept.status(), ProductRequestStatus::Shipped);
 }
