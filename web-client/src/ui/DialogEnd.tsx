@@ -10,6 +10,9 @@ interface DialogEndProps {
   action: ReactNode;
   busy: ReactNode;
   destructive?: boolean;
+  icon?: ReactNode;
+  /** Text next to the buttons. */
+  note?: ReactNode;
   onClose: () => void;
 }
 
@@ -17,16 +20,16 @@ interface DialogEndProps {
  * The end of a form in a dialog: Cancel, and the submit button. The dialog stays open while the form is sent. Separate
  * from `form`, which pages without dialogs load.
  */
-export function DialogEnd({ action, busy, destructive, onClose }: DialogEndProps) {
+export function DialogEnd({ action, busy, destructive, icon, note, onClose }: DialogEndProps) {
   const { t } = useTranslation();
   const { isSubmitting } = useFormState();
   useDialogHold(isSubmitting);
   return (
-    <DialogActions>
+    <DialogActions note={note}>
       <Button variant="text" disabled={isSubmitting} onClick={onClose}>
         {t('cancel')}
       </Button>
-      <SubmitButton destructive={destructive} busy={busy}>
+      <SubmitButton destructive={destructive} busy={busy} startIcon={icon}>
         {action}
       </SubmitButton>
     </DialogActions>

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { admin, contactMessage, failure } from '@/testing/factories';
-import { emptyData, services } from '@/testing/handlers';
+import { gate } from '@/testing/gate';
+import { delayed, emptyData, services, unavailable } from '@/testing/handlers';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
 import MessagesAdminPage from './MessagesAdminPage';
@@ -32,7 +33,7 @@ async function write() {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reply'), 'On Friday.');
   const send = () => user.click(dialog.getByRole('button', { name: 'Send Reply' }));
-  return { answer, dialog, send };
+  return { answer, dialog, send, user };
 }
 
 it('asks before a second reply to a message that another admin has answered', async () => {
@@ -74,4 +75,16 @@ it('asks before a second reply that another admin sends at the same moment', asy
   expect(sent.map(([, etag]) => etag)).toEqual(['unread-0', 'replied-1']);
   // A retry after a lost response sends the same key.
   expect(second?.[0]).toBe(first?.[0]);
+});
+
+it('stays open while the reply is sent, so that a failure is shown', async () => {
+  const { dialog, send, user } = await write();
+  const { open, opened } = gate();
+  server.use(delayed(/:reply$/, opened), unavailable(/:reply$/));
+  await send();
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  open();
+  expect(await dialog.findByText('Failed to get a reply sent')).toBeVisible();
+  expect(dialog.getByLabelText('Reply')).toHaveValue('On Friday.');
 });

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { Button } from '@/ui/Button';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { adminApi, type ContactMessage } from '@/api/generated/admin.gen';
 import { type Refusal, useMutationForm } from '@/modules/forms';
-import { Dialog, DialogActions } from '@/ui/Dialog';
-import { Form, schemaResolver, SubmitButton, TextField } from '@/ui/form';
+import { Dialog } from '@/ui/Dialog';
+import { DialogEnd } from '@/ui/DialogEnd';
+import { Form, schemaResolver, TextField } from '@/ui/form';
 import { SendIcon } from '@/ui/icons';
 import { useToast } from '@/ui/toaster';
 import { InsertTemplate } from '../templates/InsertTemplate';
@@ -91,14 +91,13 @@ export function ReplyDialog({ message, refetch, onClose }: ReplyDialogProps) {
         <TextField name="subject" label={t('reply.subject')} optional maxLength={SUBJECT_MAX_LENGTH} />
         <InsertTemplate message={message} />
         <TextField name="body" label={t('reply.body')} rows={7} maxLength={BODY_MAX_LENGTH} focused />
-        <DialogActions note={t('reply.note')}>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton busy={t('reply.sending')} startIcon={<SendIcon small />}>
-            {t('reply.send')}
-          </SubmitButton>
-        </DialogActions>
+        <DialogEnd
+          action={t('reply.send')}
+          busy={t('reply.sending')}
+          icon={<SendIcon small />}
+          note={t('reply.note')}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );
