@@ -2680,9 +2680,9 @@ export type ProductRequest = {
   paymentDue: RequestPayment;
   /** Due time of the payment; missing when no payment is due or the payment has no due time. */
   paymentDueTime?: string;
-  /** True if the balance is unpaid after `paymentDueTime`, unless a bank debit was in progress then. The balance can still be paid. */
+  /** True if the balance is unpaid after `paymentDueTime`, unless a bank debit for it is in progress. The balance can still be paid. */
   paymentOverdue: boolean;
-  /** True if the office refunded the deposit or the balance: in full, or in part for another reason than goodwill. The order cannot be placed or shipped then, and no payment is due. */
+  /** True if the office refunded the deposit or the balance: in full, or in part for another reason than goodwill; or if such a refund is pending and the next step would be to order or ship. The order cannot be placed or shipped then, and no payment is due. */
   paymentRefunded: boolean;
   /** Day on which cargo picks the order up in Calgary, `YYYY-MM-DD`; empty before the order is shipped. */
   pickupDate: string;

@@ -209,7 +209,7 @@ it('shows a refunded deposit, and what is left to refund when the order is ended
     paymentRefunded: true,
     depositRefunded: { currencyCode: 'CAD', amountMinor: '63000' },
   });
-  expect(await screen.findByText('A payment was refunded')).toBeVisible();
+  expect(await screen.findByText('A payment was or is being refunded')).toBeVisible();
   expect(screen.getByText('From the deposit:')).toHaveTextContent('CA$630.00');
   await user.click(screen.getByRole('radio', { name: /End the order/ }));
   await user.type(named('message'), 'The maker has closed.');
@@ -224,7 +224,7 @@ it('names the shipment of an order that is ended on its way', async () => {
   const { user, one } = open(1);
   Object.assign(one, { status: 'PRODUCT_REQUEST_STATUS_SHIPPED', steps: ['REQUEST_STEP_END'], paymentRefunded: true });
   await user.click(await screen.findByRole('radio', { name: /End the order/ }));
-  expect(screen.queryByText('A payment was refunded')).toBeNull();
+  expect(screen.queryByText('A payment was or is being refunded')).toBeNull();
   await user.type(named('message'), 'The parcel is lost.');
   await user.type(named('refundPercent'), '100');
   await user.click(press('End the order'));
