@@ -98,6 +98,8 @@ impl PersonalData for TherapyData {
     }
 
     async fn change_address(&self, transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+        // An approval also locks the application before the practice.
+        self.applications.change_address(transaction, user_id, email).await?;
         if let Some(row) = store::therapists::lock_of_user(transaction, user_id).await? {
             let row = TherapistRow {
                 email: email.to_owned(),
@@ -105,7 +107,6 @@ impl PersonalData for TherapyData {
             };
             store::therapists::save(transaction, row).await?;
         }
-        self.applications.change_address(transaction, user_id, email).await?;
         erasure::set_address(transaction, user_id, email).await
     }
 }

@@ -264,6 +264,8 @@ impl Applications {
 
     /// Stores the new account address of an applicant. The form keeps its own address.
     pub(crate) async fn change_address(&self, transaction: &Transaction, user_id: Uuid, email: &str) -> Result<()> {
+        // Steps of the office and of the applicant wait for the new address, and it for them.
+        applications::lock_latest(transaction, user_id).await?;
         for mut row in applications::of_user(&**transaction, user_id).await? {
             let form = super::queries::form(&row)?;
             row.email = email.to_owned();

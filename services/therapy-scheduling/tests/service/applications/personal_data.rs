@@ -1,6 +1,10 @@
+use std::time::Duration;
+
+use sea_orm::{ConnectionTrait as _, Statement};
 use selam_chassis_testing::eventually;
 use selam_proto_personal_data::v1::EmailChanged;
 use selam_proto_therapy::v1::ApplicationPath;
+use selam_therapy_scheduling::NAME;
 
 use crate::{
     personal_data::{erased, export, leave, query},
@@ -65,4 +69,38 @@ async fn exports_and_erases_applications() {
             .is_empty()
     );
     assert_eq!(export(&app, &user).await["applications"].as_array().unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn new_address_keeps_concurrent_step() {
+    let app = start().await;
+    let user = app.applicant();
+    app.submitted(&user, ApplicationPath::Certified).await;
+    let database = app.platform.database(NAME);
+    // A step of the office that has not committed yet.
+    let step = database.begin().await.unwrap();
+    step.lock("therapy.application", &user.id.to_string()).await.unwrap();
+    let decided = Statement::from_string(
+        step.get_database_backend(),
+        "UPDATE applications SET status = 'under_review'",
+    );
+    step.execute_raw(decided).await.unwrap();
+    let event = EmailChanged {
+        user_id: user.id.to_string(),
+        email: "new@example.test".to_owned(),
+        ..EmailChanged::default()
+    };
+    let committing = async {
+        // Time for the event to arrive and wait for the step.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        step.commit().await.unwrap();
+    };
+    tokio::join!(app.platform.publish(&event.user_id, &event), committing);
+    eventually("the new address", || async {
+        let found = query(&app, "SELECT id FROM applications WHERE email = 'new@example.test'").await;
+        (found.len() == 1).then_some(())
+    })
+    .await;
+    let kept = query(&app, "SELECT id FROM applications WHERE status = 'under_review'").await;
+    assert_eq!(kept.len(), 1);
 }
