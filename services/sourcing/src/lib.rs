@@ -20,7 +20,7 @@
 //! - **Disputes**: while the customer's bank holds or keeps a payment, the order is neither placed nor shipped, and no
 //!   balance is due.
 //! - **Shipping** publishes an event; cargo creates the shipment, and its events report number and delivery. A
-//!   shipment that cargo cancels returns the order to `inspected`, and so does a refund that began meanwhile.
+//!   shipment that is cancelled or fails returns the order to `inspected`, and so does a refund that began meanwhile.
 //! - **Search** (decision 0037): a product's score is the sum of term weights over the query words: product number
 //!   900, name 300 plus up to 300 for short names, 90 for the last word of an English name, description 100, region
 //!   80. A query in the form of a product number (`HK-0142`, `5-layer`) is looked up as a number first, then by its

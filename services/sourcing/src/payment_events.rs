@@ -198,7 +198,9 @@ impl HandleEvent<ShipmentChanged> for Requests {
         }
         let is_known = row.tracking_number == event.tracking_number;
         match (event.status(), row.status) {
-            (ShipmentStatus::Cancelled, RequestStatus::Shipped) if is_known || row.tracking_number.is_empty() => {
+            (ShipmentStatus::Cancelled | ShipmentStatus::Failed, RequestStatus::Shipped)
+                if is_known || row.tracking_number.is_empty() =>
+            {
                 // An admin ships the order again or ends it.
                 row.status = RequestStatus::Inspected;
                 row.tracking_number.clear();
@@ -207,7 +209,7 @@ impl HandleEvent<ShipmentChanged> for Requests {
                 return self.record(transaction, &mut row, details).await;
             }
             // The event is about an earlier shipment.
-            (ShipmentStatus::Cancelled, _) => return Ok(()),
+            (ShipmentStatus::Cancelled | ShipmentStatus::Failed, _) => return Ok(()),
             _ => row.tracking_number.clone_from(&event.tracking_number),
         }
         if event.status() == ShipmentStatus::Delivered && row.status == RequestStatus::Shipped {

@@ -46,6 +46,12 @@ impl MigratorTrait for Migrator {
                 kept: &[],
                 forgettable: &[],
             }),
+            Box::new(Step {
+                name: "m0004_failed_last_legs",
+                sql: include_str!("m0004_failed_last_legs.sql"),
+                kept: &[],
+                forgettable: &[],
+            }),
         ]
     }
 }

@@ -59,21 +59,21 @@ pub(crate) async fn open_count(transaction: &Transaction, user_id: Uuid) -> Resu
         .await?)
 }
 
-/// Returns whether the order has a shipment that is not cancelled.
+/// Returns whether the order has a shipment that is neither cancelled nor failed.
 pub(crate) async fn is_of_order(transaction: &Transaction, order_id: Uuid) -> Result<bool> {
     let found = shipment::Entity::find()
         .filter(shipment::Column::OrderId.eq(order_id))
-        .filter(shipment::Column::Status.ne(Status::Cancelled))
+        .filter(shipment::Column::Status.is_not_in([Status::Cancelled, Status::Failed]))
         .count(&**transaction)
         .await?;
     Ok(found > 0)
 }
 
-/// Returns the shipment of an order that is not cancelled, locked until the transaction ends.
+/// Returns the shipment of an order that is neither cancelled nor failed, locked until the transaction ends.
 pub(crate) async fn lock_of_order(transaction: &Transaction, order_id: Uuid) -> Result<Option<ShipmentRow>> {
     let find = shipment::Entity::find()
         .filter(shipment::Column::OrderId.eq(order_id))
-        .filter(shipment::Column::Status.ne(Status::Cancelled));
+        .filter(shipment::Column::Status.is_not_in([Status::Cancelled, Status::Failed]));
     Ok(find.lock_exclusive().one(&**transaction).await?)
 }
 

@@ -5,7 +5,7 @@ use selam_chassis::timestamp;
 use selam_chassis_testing::{TestPlatform, eventually};
 use selam_proto_cargo::v1::{
     CargoType, GetShipmentRequest, ListShipmentsRequest, Shipment, ShipmentChanged,
-    ShipmentStatus::{Cancelled, Confirmed, PickedUp, QuoteRequested},
+    ShipmentStatus::{Cancelled, Confirmed, Failed, PickedUp, QuoteRequested},
 };
 use selam_proto_personal_data::v1::{ErasureRequested, PersonalDataErased};
 use selam_proto_sourcing::v1::{OrderEnded, OrderShipped, RequestDelivery};
@@ -205,6 +205,29 @@ async fn order_gets_new_shipment_after_cancellation() {
     let second: ShipmentChanged = platform.wait_for_event().await;
     assert_eq!((second.status(), &second.order_id), (Confirmed, &order.request_id));
     assert_ne!(second.shipment_id, first.id);
+}
+
+#[tokio::test]
+async fn order_gets_new_shipment_after_failure() {
+    let platform = start().await;
+    let (amina, admin) = (user(&platform, "amina@example.test"), admin(&platform));
+    let order = an_order(&amina);
+    platform.publish(&order.request_id, &order).await;
+    let first: ShipmentChanged = platform.wait_for_event().await;
+    let booked = look(&platform, &amina, &first.shipment_id).await;
+    let earliest: DateTime<Utc> = booked.earliest_pickup_local_time.parse().unwrap();
+    platform.clock().advance((earliest - now()).to_std().unwrap());
+    for status in [PickedUp, Failed] {
+        let [shipment] = list(&platform, &admin).await.try_into().unwrap();
+        let mut step = a_step(&shipment, status);
+        step.note = "The pallet is damaged".to_owned();
+        update(&platform, &admin, step).await.unwrap();
+        let _: ShipmentChanged = platform.wait_for_event().await;
+    }
+    platform.publish(&order.request_id, &order).await;
+    let second: ShipmentChanged = platform.wait_for_event().await;
+    assert_eq!((second.status(), second.order_id), (Confirmed, order.request_id));
+    assert_ne!(second.shipment_id, first.shipment_id);
 }
 
 #[tokio::test]

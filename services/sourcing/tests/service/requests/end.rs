@@ -133,6 +133,15 @@ async fn balance_is_reminded_and_marked_overdue() {
 
 #[tokio::test]
 async fn cancelled_shipment_can_be_shipped_again() {
+    ship_again(ShipmentStatus::Cancelled).await;
+}
+
+#[tokio::test]
+async fn failed_shipment_can_be_shipped_again() {
+    ship_again(ShipmentStatus::Failed).await;
+}
+
+async fn ship_again(ended: ShipmentStatus) {
     let app = start_app().await;
     let (customer, admin) = (app.customer(), app.admin());
     let shipped = app.shipped(&customer, &admin).await;
@@ -151,7 +160,7 @@ async fn cancelled_shipment_can_be_shipped_again() {
     change("CG01", ShipmentStatus::Confirmed).await;
     app.wait(&customer, &shipped.id, |it| it.tracking_number == "CG01")
         .await;
-    change("CG01", ShipmentStatus::Cancelled).await;
+    change("CG01", ended).await;
     let back = app
         .wait(&admin, &shipped.id, |it| it.status() == ProductRequestStatus::Inspected)
         .await;
@@ -165,7 +174,7 @@ async fn cancelled_shipment_can_be_shipped_again() {
     app.wait(&customer, &shipped.id, |it| it.tracking_number == "CG02")
         .await;
     // An event of the first shipment has no effect.
-    change("CG01", ShipmentStatus::Cancelled).await;
+    change("CG01", ended).await;
     change("CG02", ShipmentStatus::Delivered).await;
     app.wait(&customer, &shipped.id, |it| {
         it.status() == ProductRequestStatus::Delivered
