@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { expectAccessible } from '@/testing/axe';
 import { admin, user as account } from '@/testing/factories';
 import { emptyData, sampleData, services, unavailable } from '@/testing/handlers';
+import { payment } from '@/testing/handlers/payments';
 import { peopleHandlers, person, PERSON } from '@/testing/handlers/people';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -51,6 +52,14 @@ it('opens a payment by its receipt', async () => {
   await user.type(await field(), 'SR-7Q2MX');
   await user.click(await screen.findByRole('option', { name: /SR-7Q2MX-0KD4A/ }));
   expect(router.state.location.search).toBe('?tab=payments&open=0192f3a4-0000-7000-8000-0000000000c1');
+});
+
+it('keeps the order of an Arabic name and an amount', async () => {
+  const { user } = show({ data: { ...sampleData(), payments: [payment({ subject: 'مريم حداد' })] } });
+  await user.type(await field(), 'SR-7Q2MX');
+  expect(await screen.findByRole('option', { name: /SR-7Q2MX-0KD4A/ })).toHaveTextContent(
+    '\u2068Session with مريم حداد\u2069 · \u2068$157.50\u2069',
+  );
 });
 
 it('reports that nothing matches', async () => {

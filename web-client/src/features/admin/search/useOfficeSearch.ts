@@ -85,7 +85,11 @@ export function useOfficeSearch(typed: string) {
         page.payments.map((payment) => ({
           id: payment.id,
           title: payment.receiptNumber,
-          text: [titleOf(payment), formatMoney(payment.total)].filter(Boolean).join(' · '),
+          // Isolated, because an Arabic name reorders the amount after it.
+          text: [titleOf(payment), formatMoney(payment.total)]
+            .filter(Boolean)
+            .map((part) => `\u2068${part}\u2069`)
+            .join(' · '),
         })),
       ),
       ...hitsOf(messages, 'messages', (page) =>
