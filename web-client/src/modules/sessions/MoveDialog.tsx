@@ -28,11 +28,15 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   const [move, { isLoading }] = userApi.useRescheduleAppointmentMutation();
   const { id, therapistId, format } = appointment;
   const therapist = publicApi.useGetTherapistQuery({ id: therapistId, timeZone: zone });
-  const first = therapist.data?.nextFreeLocalTime.slice(0, 10) || appointment.startLocalTime.slice(0, 10);
-  const from = addDays(first, week * SHOWN_DAYS);
+  const sessionDay = appointment.startLocalTime.slice(0, 10);
+  // Stays while the dialog is open, also when the next free time is taken; another zone has another first day.
+  const [first, setFirst] = useState<{ zone?: string; day: string }>({ day: sessionDay });
+  if (therapist.currentData && first.zone !== zone)
+    setFirst({ zone, day: therapist.currentData.nextFreeLocalTime.slice(0, 10) || sessionDay });
+  const from = addDays(first.day, week * SHOWN_DAYS);
   const { currentData, error, refetch } = publicApi.useListTherapistSlotsQuery(
     { id: therapistId, format, fromDate: from, days: SHOWN_DAYS, timeZone: zone },
-    { skip: !therapist.data },
+    { skip: first.zone !== zone },
   );
   const failed = error ?? therapist.error;
 
