@@ -70,6 +70,29 @@ describe('the country of a user', () => {
     await waitFor(() => expect(data.assistantAccess.countryCode).toBe('GB'));
     expect(data.assistantAccess.allowsFollowUp).toBe(false);
   });
+
+  it('is not stored while the access cannot be loaded', async () => {
+    const data = sampleData();
+    data.assistantAccess.allowsFollowUp = true;
+    const { user } = show({ begun: id, data });
+    const text = { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } as const;
+    captureSentMessages(() => eventsOf(startedEvent(text), finishedEvent(text), { end: true }));
+    await write(user, 'I want to end it');
+    const country = await screen.findByLabelText(t('assistant:crisis.country'));
+    await expect.poll(() => screen.queryByLabelText(t('stream:stop'))).toBeNull();
+    const calls: string[] = [];
+    server.events.on('response:mocked', ({ request, response }) => {
+      if (request.url.includes('/v1/assistant/')) calls.push(`${request.method} ${response.status}`);
+    });
+    server.use(unavailable('*/v1/assistant/access'));
+    data.assistantAccess = { ...data.assistantAccess, allowsFollowUp: false };
+    await user.selectOptions(country, 'GB');
+    await expect.poll(() => calls).toContain('GET 503');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(calls).toEqual(['GET 503']);
+    expect(data.assistantAccess).toMatchObject({ allowsFollowUp: false, countryCode: 'CA' });
+    server.events.removeAllListeners();
+  });
 });
 
 describe('crisis help', () => {

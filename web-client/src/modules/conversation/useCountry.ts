@@ -17,8 +17,9 @@ export function useCountry({ data: access, refetch }: AccessQuery, signedIn: boo
     setChosen(countryCode);
     if (!signedIn) return;
     // A statement replaces all of its fields: another tab may have changed the others.
-    const { data } = await refetch();
-    if (!data) return;
+    const { data, error } = await refetch();
+    // After a failure, `data` is what was read before.
+    if (error || !data) return;
     const { isOfAge, allowsFollowUp } = data;
     void save({ updateAssistantStatementRequest: { isOfAge, allowsFollowUp, countryCode } });
   };

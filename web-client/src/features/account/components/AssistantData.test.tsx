@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { failure } from '@/testing/factories';
-import { emptyData, services } from '@/testing/handlers';
+import { emptyData, services, unavailable } from '@/testing/handlers';
 import { access, assistant, conversation } from '@/testing/handlers/assistant';
 import { renderPage } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -34,6 +34,24 @@ describe('the consent to an email after a crisis', () => {
     expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Withdraw this' })).not.toBeInTheDocument();
     expect(data.assistantAccess).toMatchObject({ allowsFollowUp: false, isOfAge: true, countryCode: 'CA' });
+  });
+
+  it('is withdrawn with the country that was chosen in another tab', async () => {
+    const { user, data } = show();
+    const button = await screen.findByRole('button', { name: 'Withdraw this' });
+    data.assistantAccess = { ...data.assistantAccess, countryCode: 'GB' };
+    await user.click(button);
+    expect(await screen.findByText('We do not write to you after a crisis.')).toBeVisible();
+    expect(data.assistantAccess).toMatchObject({ allowsFollowUp: false, isOfAge: true, countryCode: 'GB' });
+  });
+
+  it('stays while the access cannot be loaded', async () => {
+    const { user, data } = show();
+    const button = await screen.findByRole('button', { name: 'Withdraw this' });
+    server.use(unavailable('*/v1/assistant/access'));
+    await user.click(button);
+    expect(await screen.findByText('This could not be saved')).toBeVisible();
+    expect(data.assistantAccess.allowsFollowUp).toBe(true);
   });
 
   it('stays after a failure, which is shown', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/app/paths';
 import { type Assistant, assistantApi } from '@/api/generated/assistant.gen';
+import { isApiError } from '@/api/ApiError';
 import { apiErrorText } from '@/api/apiErrorText';
 import { formatNumber } from '@/i18n/numbers';
 import { Button } from '@/ui/Button';
@@ -17,19 +18,21 @@ export const assistantTitle = ({ isScripted }: Assistant) =>
 export function AssistantData({ assistant }: { assistant: Assistant }) {
   const { t } = useTranslation(['assistant', 'common']);
   const toast = useToast();
-  const { data: access } = assistantApi.useGetAssistantAccessQuery();
+  const { data: access, refetch } = assistantApi.useGetAssistantAccessQuery();
   const [save, { isLoading }] = assistantApi.useUpdateAssistantStatementMutation();
   const [deleteAll, { isLoading: deleting }] = assistantApi.useDeleteConversationsMutation();
   const [asking, setAsking] = useState(false);
 
   const withdraw = async () => {
-    if (!access) return;
-    const { isOfAge, countryCode } = access;
-    const { error } = await save({
-      updateAssistantStatementRequest: { isOfAge, countryCode, allowsFollowUp: false },
-    });
-    if (error) toast.error(t('account.failed'), apiErrorText(error));
-    else toast.success(t('account.withdrawn'));
+    try {
+      // A statement replaces all of its fields: another tab may have changed the others.
+      const { isOfAge, countryCode } = await refetch().unwrap();
+      await save({ updateAssistantStatementRequest: { isOfAge, countryCode, allowsFollowUp: false } }).unwrap();
+      toast.success(t('account.withdrawn'));
+    } catch (problem) {
+      if (!isApiError(problem)) throw problem;
+      toast.error(t('account.failed'), apiErrorText(problem));
+    }
   };
   const remove = async () => {
     setAsking(false);
