@@ -185,7 +185,7 @@ def end_to_end(steps, folder, separate=False):
                 client = platform.enter_context(gotrue_client_tests(ready, CLIENT, "End to end: the official GoTrue client"))
             if client is None:
                 return
-            with steps.step("End to end: a browser", usual="8 min", junit=[reports.path("browser")]):
+            with steps.step("End to end: a browser", usual="11 min", junit=[reports.path("browser")]):
                 environment = {**os.environ, "E2E_BASE_URL": ready["url"], "E2E_DATA_DIR": ready["dataDir"]}
                 environment["E2E_REPORT"] = str(reports.path("browser"))
                 run([tools.npm(), "run", "--silent", "e2e"], cwd=WEB_CLIENT, env=environment)
