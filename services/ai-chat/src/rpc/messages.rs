@@ -58,7 +58,6 @@ impl Chat {
         let connection = self.answers.database.connection();
         let answer = messages::find_answer(connection, id, conversation_id, caller.user_id).await?;
         let conversation = conversations::find(connection, conversation_id, caller.user_id).await?;
-        let has = usize::try_from(request.from).unwrap_or_default();
         let (answer, broadcast) = if request.continues {
             self.write_on(answer).await?
         } else {
@@ -76,15 +75,18 @@ impl Chat {
             Some(broadcast) => broadcast.written().text.clone(),
             None => self.answers.text_of(&answer)?,
         };
+        // A process that was killed has sent more than it stored; the caller gets the text again from there.
+        let known = beginning(&text, usize::try_from(request.from).unwrap_or_default());
+        let position = known.chars().count();
         let started = AnswerStarted {
             message: message.map(|row| self.answers.message(&row)).transpose()?,
-            answer: Some(self.answers.message_with(&answer, beginning(&text, has).to_owned())?),
+            answer: Some(self.answers.message_with(&answer, known.to_owned())?),
             access: Some(self.answers.access_of(connection, &account).await?),
             care_end_time: care_end(&conversation, self.answers.now()).map(timestamp),
         };
         let events = self
             .answers
-            .follow(id, broadcast, started, has)
+            .follow(id, broadcast, started, position)
             .map_ok(FollowAnswerResponse::from);
         self.streams
             .open("follow_answer", Some(&caller), stream_rules(), events)

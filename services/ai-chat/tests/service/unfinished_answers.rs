@@ -55,6 +55,28 @@ async fn cut_answer_is_marked_and_continues() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn continues_at_stored_text_when_reader_is_ahead() {
+    let (fake_model, app) = start_adjusted(stream!("length-en"), |_| {}).await;
+    let user = app.writer().await;
+    let conversation = app.begin(&user).await;
+    let received = app.say(&user, &conversation, "I miss home").await;
+    let id = received.id();
+    let stored = received.whole().text;
+    fake_model.set(Behaviour::Says("can, call a friend.".to_owned()));
+    // A killed process has sent more than it stored.
+    let follow = FollowAnswerRequest {
+        conversation_id: conversation.id.clone(),
+        id,
+        from: i32::try_from(stored.chars().count() + 3).unwrap(),
+        continues: true,
+    };
+    // The reader compares each announced length with its text.
+    let received = app.follow(&user, follow).await.unwrap();
+    assert_eq!(received.answer.as_ref().unwrap().text, stored);
+    assert_eq!(received.whole().text, format!("{stored}can, call a friend."));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn errors_inside_streams_interrupt_the_answer() {
     let (fake_model, app) = start_adjusted(stream!("openrouter-error"), |settings| settings.free_messages = 3).await;
     let user = app.writer().await;

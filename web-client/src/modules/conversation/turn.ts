@@ -31,20 +31,11 @@ function withPiece(text: string, piece: string, length: number): string {
   return text + Array.from(piece).slice(-missing).join('');
 }
 
-/** Returns the longer text. After a reconnect the service may send only the id of the answer. */
-const further = (ours: string, theirs: string) => (characters(ours) > characters(theirs) ? ours : theirs);
-
 /** Returns the turn after one more event. */
 export function applyTurnEvent(turn: Turn, { started, delta, replaced, finished }: TurnEvent): Turn {
   if (started) {
-    const { answer } = started;
-    const known = turn.answer?.id === answer?.id && !turn.replaced ? (turn.answer?.text ?? '') : '';
-    return {
-      ...turn,
-      message: started.message ?? turn.message,
-      answer: answer && { ...answer, text: further(known, answer.text) },
-      replaced: false,
-    };
+    // The text can be shorter than ours: a process that was killed has sent more than it stored.
+    return { message: started.message ?? turn.message, answer: started.answer, replaced: false };
   }
   if (!turn.answer) return turn;
   if (delta && !turn.replaced) {
