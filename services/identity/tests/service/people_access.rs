@@ -1,11 +1,11 @@
 //! Access to people's accounts, and invalid requests.
 
 use selam_proto_identity::v1::{
-    ExportPeopleRequest, ExportSecurityEventsRequest, LiftBanRequest, ListPeopleRequest, PersonRole as Role,
-    security_service_client::SecurityServiceClient,
+    ExportPeopleRequest, ExportSecurityEventsRequest, LiftBanRequest, ListPeopleRequest, OneTimeCodePurpose,
+    PersonRole as Role, security_service_client::SecurityServiceClient,
 };
 use serde_json::{Value, json};
-use tonic::Status;
+use tonic::{Code, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -105,6 +105,23 @@ async fn refuses_everything(app: &App, session: Option<&Value>, id: &str, why: &
             "{reason}"
         );
     }
+}
+
+#[tokio::test]
+async fn rejects_password_reset_when_person_is_banned() {
+    let (app, admin) = office().await;
+    let id = id(&app.confirmed(EMAIL).await);
+    ban(&app, &admin, &id, 24).await.unwrap();
+    let refused = reset(&app, &admin, &id).await.unwrap_err();
+    assert_eq!(
+        (refused.code(), &*reason(&refused)),
+        (Code::FailedPrecondition, "PERSON_BANNED")
+    );
+    app.no_mail().await;
+    // The refusal does not count as an email.
+    lift(&app, &admin, &id).await.unwrap();
+    reset(&app, &admin, &id).await.unwrap();
+    assert_eq!(app.mail().await.purpose(), OneTimeCodePurpose::Recovery);
 }
 
 #[tokio::test]

@@ -102,6 +102,10 @@ impl People {
         validate(request.get_ref())?;
         let (tx, caller, user) = self.change_of(&request, id(&request.get_ref().id)?).await?;
         caller.protect_staff(&user)?;
+        if accounts::is_banned(&user, self.identity.clock.now()) {
+            let why = "the code of the email is rejected during a ban";
+            return Err(Error::failed_precondition("PERSON_BANNED", why));
+        }
         self.identity
             .count_mail_of_office(&user.email, Purpose::Recovery)
             .await?;

@@ -226,6 +226,17 @@ describe('an action', () => {
     expect(box.getByLabelText('Reason')).toHaveValue('Leaves');
   });
 
+  it('explains that a banned person gets no password reset', async () => {
+    const { user } = show([person({ banEndTime: '2999-01-01T00:00:00Z' })], { at: OPEN, as: support() });
+    const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'PERSON_BANNED', domain: 'selam' };
+    server.use(http.post(/:sendPasswordReset$/, () => HttpResponse.json(failure(9, [info]), { status: 400 })));
+    await user.click(await screen.findByRole('button', { name: 'Send password reset' }));
+    const box = await dialog();
+    await user.type(box.getByLabelText('Reason'), 'Locked out');
+    await user.click(box.getByRole('button', { name: 'Send the email' }));
+    expect(await box.findByText(/This person is banned/)).toBeVisible();
+  });
+
   it('is sent as a password reset', async () => {
     const { user, acted } = show([person()], { at: OPEN });
     await user.click(await screen.findByRole('button', { name: 'Send password reset' }));

@@ -18,6 +18,7 @@ const rules = [
   'LAST_ADMIN',
   'THERAPIST_ROLE',
   'STAFF_ACCOUNT',
+  'PERSON_BANNED',
   'SESSION_NOT_FOUND',
   'EMAIL_RATE_LIMIT',
 ] as const;
