@@ -27,6 +27,8 @@ pub(super) struct Lease {
     user: Uuid,
     /// Key of the slot and its holder; `None` while the cache does not respond.
     place: Option<(String, String)>,
+    /// Whether the slot was released. Locked during each access to the slot, so that no renewal follows the release.
+    is_released: Arc<tokio::sync::Mutex<bool>>,
 }
 
 impl Lease {
@@ -46,6 +48,7 @@ impl Lease {
             open: open.clone(),
             user,
             place: None,
+            is_released: Arc::default(),
         };
         let holder = Uuid::new_v4().simple().to_string();
         for number in 0..limit {
@@ -67,13 +70,21 @@ impl Lease {
 
     /// Renews the slot in the background.
     pub(super) fn renew(&self) {
-        if let Some((key, holder)) = self.place.clone() {
-            let cache = self.cache.clone();
-            spawn(async move {
+        if let Some(renewal) = self.renewal() {
+            spawn(renewal);
+        }
+    }
+
+    fn renewal(&self) -> Option<impl Future<Output = ()> + Send + use<>> {
+        let (key, holder) = self.place.clone()?;
+        let (cache, is_released) = (self.cache.clone(), Arc::clone(&self.is_released));
+        Some(async move {
+            let is_released = is_released.lock().await;
+            if !*is_released {
                 // After a restart of the cache, this takes the slot again.
                 let _ = cache.put(&key, &holder, LIFETIME).await;
-            });
-        }
+            }
+        })
     }
 }
 
@@ -87,8 +98,10 @@ impl Drop for Lease {
             }
         }
         if let Some((key, holder)) = self.place.take() {
-            let cache = self.cache.clone();
+            let (cache, is_released) = (self.cache.clone(), Arc::clone(&self.is_released));
             spawn(async move {
+                let mut is_released = is_released.lock().await;
+                *is_released = true;
                 // After a pause longer than the lifetime, another stream may hold the slot.
                 if let Ok(Some(present)) = cache.get(&key).await
                     && present == holder
@@ -150,6 +163,20 @@ mod tests {
             }
         };
         tokio::time::timeout(Duration::from_secs(120), wait).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn keeps_slot_free_when_renewed_after_end() {
+        let cache = Cache::open(None, "test", &crate::Tls::default()).unwrap();
+        let lease = Lease::take(&cache, &Open::default(), "chat", Uuid::new_v4(), 1)
+            .await
+            .unwrap();
+        let (key, _) = lease.place.clone().unwrap();
+        let late = lease.renewal().unwrap();
+        drop(lease);
+        soon(async || cache.get(&key).await.unwrap().is_none()).await;
+        late.await;
+        assert_eq!(cache.get(&key).await.unwrap(), None);
     }
 
     #[tokio::test]
