@@ -9,7 +9,10 @@ use selam_proto_identity::v1::{
 };
 use uuid::Uuid;
 
-use crate::{store::TherapistRow, titles};
+use crate::{
+    store::{OfferRow, TherapistRow},
+    titles,
+};
 
 /// Clients of the services that this service calls. Cheap to clone.
 #[derive(Clone)]
@@ -55,14 +58,16 @@ impl ServiceClients {
         }
     }
 
-    /// Sends the price of a therapist's plan to payments.
-    pub(crate) async fn put_plan_price(&self, row: &TherapistRow, is_offered: bool) -> Result<()> {
+    /// Sends the price of a therapist's plan and the offered session formats to payments.
+    pub(crate) async fn put_plan_price(&self, row: &TherapistRow, offers: &[OfferRow]) -> Result<()> {
+        let offered = offers.iter().map(|offer| offer.format.as_str().to_owned());
         let plan = PlanPrice {
             therapist_id: row.id,
             therapist_name: titles::licensed(&row.full_name, &row.license_number),
             price_minor: row.plan_price_minor.max(1),
             session_format: row.plan_format.as_str().to_owned(),
-            is_offered,
+            offered_formats: offered.collect(),
+            is_offered: row.plan_price_minor > 0,
             version: row.profile_version,
         };
         self.charges.put_plan_price(plan).await

@@ -153,7 +153,8 @@ impl AtLeastOnceJob<TellPlanPrice> for Bookings {
             return Ok(());
         };
         if row.status == ProfileStatus::Listed {
-            return self.services.put_plan_price(&row, row.plan_price_minor > 0).await;
+            let offers = store::offers::of_one(connection, row.id).await?;
+            return self.services.put_plan_price(&row, &offers).await;
         }
         // Only an erased therapist has an empty name.
         let erase_name = row.full_name.is_empty();

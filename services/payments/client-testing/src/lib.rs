@@ -121,6 +121,11 @@ impl ChargesStandIn {
         self.with(|state| state.credits.insert(credit, count));
     }
 
+    /// Sets the value of each plan session, in cents. Without it, the responses have none.
+    pub fn set_session_value(&self, value_minor: i64) {
+        self.with(|state| state.credit_value = Some(value_minor));
+    }
+
     /// Returns the number of plan sessions that a client has left.
     pub fn sessions(&self, client_id: &str, therapist_id: &str, session_format: &str) -> i32 {
         let credit = (client_id.to_owned(), therapist_id.to_owned(), session_format.to_owned());

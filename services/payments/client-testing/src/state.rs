@@ -36,6 +36,8 @@ pub(crate) struct State {
     pub charges: BTreeMap<String, Charge>,
     pub refunds: BTreeMap<String, (RefundChargeRequest, RefundChargeResponse)>,
     pub credits: BTreeMap<Credit, i32>,
+    /// Value of each credit, in cents.
+    pub credit_value: Option<i64>,
     pub uses: BTreeMap<String, Credit>,
     pub returned: Vec<ReturnCreditRequest>,
     pub opened: Vec<OpenCheckoutRequest>,
@@ -117,14 +119,18 @@ pub(crate) fn use_credit(state: &mut State, request: &UseCreditRequest) -> Chass
         request.therapist_id.clone(),
         request.session_format.clone(),
     );
+    let answer = UseCreditResponse {
+        value: state.credit_value.map(Money::cad),
+        ..UseCreditResponse::default()
+    };
     if state.uses.get(&request.reference_id) == Some(&credit) {
-        return Ok(UseCreditResponse::default());
+        return Ok(answer);
     }
     let left = state.credits.get_mut(&credit).filter(|left| **left > 0);
     let left = left.ok_or_else(|| Error::failed_precondition("NO_CREDIT", "no credit is left"))?;
     *left -= 1;
     state.uses.insert(request.reference_id.clone(), credit);
-    Ok(UseCreditResponse::default())
+    Ok(answer)
 }
 
 pub(crate) fn return_credit(state: &mut State, request: &ReturnCreditRequest) -> ReturnCreditResponse {

@@ -89,6 +89,8 @@ pub struct PlanPrice {
     pub price_minor: i64,
     /// Session format that the plan pays for, such as `individual`.
     pub session_format: String,
+    /// Session formats that the therapist offers. Subscriptions for other formats end.
+    pub offered_formats: Vec<String>,
     /// Whether customers can subscribe.
     pub is_offered: bool,
     /// Version of the plan, increased with every change.
@@ -208,7 +210,8 @@ impl Charges {
         }
     }
 
-    /// Uses a session of a client's plan for an appointment.
+    /// Uses a session of a client's plan for an appointment. Returns its value before tax, in Canadian cents; `None`
+    /// from an earlier version of payments.
     ///
     /// # Errors
     /// `NO_CREDIT` when the client has none left for this therapist and format, `UNAVAILABLE` when payments is
@@ -219,7 +222,7 @@ impl Charges {
         therapist_id: Uuid,
         session_format: &str,
         reference_id: Uuid,
-    ) -> Result<()> {
+    ) -> Result<Option<i64>> {
         let request = UseCreditRequest {
             user_id: client_id.to_string(),
             therapist_id: therapist_id.to_string(),
@@ -227,7 +230,7 @@ impl Charges {
             session_format: session_format.to_owned(),
         };
         match self.client.clone().use_credit(request).await {
-            Ok(_) => Ok(()),
+            Ok(answer) => Ok(answer.into_inner().value.map(|value| value.amount_minor)),
             Err(status) if reason(&status) == "NO_CREDIT" => Err(Error::failed_precondition(
                 "NO_CREDIT",
                 "no session of this kind is left in the plan",
@@ -261,6 +264,7 @@ impl Charges {
             is_offered: plan.is_offered,
             version: plan.version,
             session_format: plan.session_format,
+            offered_formats: plan.offered_formats,
         };
         self.client.clone().put_plan_price(request).await?;
         Ok(())

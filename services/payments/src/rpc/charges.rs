@@ -1,7 +1,7 @@
 //! RPCs of `ChargeService` about charges, called by other services.
 
 use chrono::{DateTime, Utc};
-use selam_chassis::{Caller, Error, Language, Result, fields, validate};
+use selam_chassis::{Caller, Error, Language, Result, Transaction, fields, validate};
 use selam_proto_payments::v1::{
     CheckoutSession, CloseCheckoutRequest, CloseCheckoutResponse, GetChargeRequest, GetChargeResponse,
     OpenCheckoutRequest, PutPlanPriceRequest, RefundChargeRequest, RefundChargeResponse, RefundOutcome, TherapistPlan,
@@ -9,10 +9,10 @@ use selam_proto_payments::v1::{
 use tonic::Request;
 use uuid::Uuid;
 
-use super::Payments;
+use super::{Payments, credits::end_plans};
 use crate::{
     checkout_state::CheckoutStatus,
-    checkouts::{self, NewCheckout},
+    checkouts::{self, EndCheckout, NewCheckout},
     choices::{PaymentStatus, Purpose, RefundReason, RefundStatus},
     convert,
     provider::LARGEST_CHARGE,
@@ -177,12 +177,25 @@ impl Payments {
                     update_time: transaction.now(),
                 };
                 store::prices::write(&transaction, row.clone()).await?;
+                if !request.offered_formats.is_empty() {
+                    keep_plans_of(&transaction, &row.therapist_id, &request.offered_formats).await?;
+                }
                 row
             }
         };
         transaction.commit().await?;
         Ok(convert::therapist_plan(row))
     }
+}
+
+/// Ends a therapist's plans for other session formats than `offered`, because clients can no longer book their sessions.
+async fn keep_plans_of(transaction: &Transaction, therapist_id: &str, offered: &[String]) -> Result<()> {
+    for row in store::checkouts::open_plans(&**transaction, therapist_id).await? {
+        if !offered.contains(&row.session_format) {
+            transaction.enqueue(EndCheckout { checkout_id: row.id }).await?;
+        }
+    }
+    end_plans(transaction, therapist_id, offered).await.map(drop)
 }
 
 fn refunded(refund: store::RefundRow) -> RefundChargeResponse {

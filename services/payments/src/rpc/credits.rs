@@ -1,6 +1,7 @@
 //! Prepaid sessions of plans: used for a booking, returned after a cancellation, refunded when a plan is withdrawn.
 
 use selam_chassis::{Error, HandleJob, Job, JobContext, Result, Transaction, fields, jobs::Retries, validate};
+use selam_proto::money::v1::Money;
 use selam_proto_payments::v1::{
     ReturnCreditRequest, ReturnCreditResponse, UseCreditRequest, UseCreditResponse, WithdrawPlanRequest,
     WithdrawPlanResponse,
@@ -14,7 +15,7 @@ use crate::{
     choices::{PaymentStatus, RefundReason, SubscriptionStatus},
     convert,
     refunds::{self, RefundRequest},
-    store::{self, EntitlementUseRow},
+    store::{self, EntitlementRow, EntitlementUseRow},
     sync::{EndSubscription, PaymentSync},
     tax::share,
 };
@@ -32,9 +33,7 @@ impl Payments {
             let row = row
                 .filter(|row| row.user_id == user_id && row.session_format == request.session_format)
                 .ok_or_else(no_credit)?;
-            return Ok(UseCreditResponse {
-                entitlement: Some(convert::entitlement(&row)),
-            });
+            return used_credit(&transaction, &row).await;
         }
         let now = transaction.now();
         let query = store::entitlements::CreditQuery {
@@ -54,10 +53,9 @@ impl Payments {
             return_time: None,
         };
         store::entitlements::write_use(&transaction, used).await?;
+        let answer = used_credit(&transaction, &row).await?;
         transaction.commit().await?;
-        Ok(UseCreditResponse {
-            entitlement: Some(convert::entitlement(&row)),
-        })
+        Ok(answer)
     }
 
     pub(super) async fn return_credit(&self, request: Request<ReturnCreditRequest>) -> Result<ReturnCreditResponse> {
@@ -96,7 +94,11 @@ impl Payments {
             row.version += 1;
             store::entitlements::set_state(&transaction, &row).await?;
             let plan = store::prices::find(&*transaction, &row.therapist_id).await?;
-            if plan.is_some_and(|plan| plan.is_withdrawn) {
+            let has_ended = match payment.subscription_id {
+                Some(id) => store::subscriptions::find(&*transaction, id, None).await?.is_withdrawn,
+                None => false,
+            };
+            if has_ended || plan.is_some_and(|plan| plan.is_withdrawn) {
                 transaction.enqueue(RefundUnused { entitlement_id: row.id }).await?;
             }
         }
@@ -128,27 +130,47 @@ impl Payments {
             plan.therapist_name = String::new();
         }
         store::prices::write(&transaction, plan).await?;
-        let mut ended_subscriptions = 0;
-        for mut row in store::subscriptions::of_plan(&transaction, &therapist_id).await? {
-            if row.status == SubscriptionStatus::Ended {
-                continue;
-            }
-            ended_subscriptions += 1;
-            row.is_withdrawn = true;
-            store::subscriptions::set_state(&transaction, &row).await?;
-            transaction
-                .enqueue(EndSubscription {
-                    provider_id: row.provider_id,
-                })
-                .await?;
-        }
-        for row in store::entitlements::unused_of_plan(&*transaction, &therapist_id, transaction.now()).await? {
-            transaction.enqueue(RefundUnused { entitlement_id: row.id }).await?;
-        }
+        let ended_subscriptions = end_plans(&transaction, &therapist_id, &[]).await?;
         transaction.commit().await?;
         tracing::info!(therapist_id, ended_subscriptions, "plan withdrawn");
         Ok(WithdrawPlanResponse { ended_subscriptions })
     }
+}
+
+/// Ends the subscriptions of a therapist's plans and refunds unused sessions, except those of the session formats
+/// `kept`. Returns the number of ended subscriptions. The plan must be locked.
+pub(super) async fn end_plans(transaction: &Transaction, therapist_id: &str, kept: &[String]) -> Result<i32> {
+    let mut ended = 0;
+    for mut row in store::subscriptions::of_plan(transaction, therapist_id).await? {
+        if kept.contains(&row.session_format) {
+            continue;
+        }
+        // Booked sessions of an ended subscription may still be returned.
+        row.is_withdrawn = true;
+        store::subscriptions::set_state(transaction, &row).await?;
+        if row.status == SubscriptionStatus::Ended {
+            continue;
+        }
+        ended += 1;
+        let provider_id = row.provider_id;
+        transaction.enqueue(EndSubscription { provider_id }).await?;
+    }
+    for row in store::entitlements::unused_of_plan(&**transaction, therapist_id, transaction.now()).await? {
+        if !kept.contains(&row.session_format) {
+            transaction.enqueue(RefundUnused { entitlement_id: row.id }).await?;
+        }
+    }
+    Ok(ended)
+}
+
+/// Returns the response for a used session of `row`, with its share of the paid month.
+async fn used_credit(transaction: &Transaction, row: &EntitlementRow) -> Result<UseCreditResponse> {
+    let payment = store::payments::find(&**transaction, row.payment_id, None).await?;
+    let value_minor = payment.subtotal_minor / i64::from(row.granted.max(1));
+    Ok(UseCreditResponse {
+        entitlement: Some(convert::entitlement(row)),
+        value: Some(Money::cad(value_minor)),
+    })
 }
 
 /// Refunds the unused sessions of an entitlement of a withdrawn plan.

@@ -44,6 +44,16 @@ pub(crate) async fn plan_of(connection: &impl ConnectionTrait, id: Uuid) -> Resu
     Ok(row.map(|row| row.reference_id))
 }
 
+/// Returns the open checkouts of a therapist's plans.
+pub(crate) async fn open_plans(connection: &impl ConnectionTrait, therapist_id: &str) -> Result<Vec<CheckoutRow>> {
+    Ok(checkout::Entity::find()
+        .filter(Column::ReferenceId.eq(therapist_id))
+        .filter(Column::Purpose.eq(Purpose::TherapistPlan))
+        .filter(Column::Status.eq(CheckoutStatus::Open))
+        .all(connection)
+        .await?)
+}
+
 /// Returns the newest checkout of a reference with one of the purposes.
 pub(crate) async fn newest_of(
     connection: &impl ConnectionTrait,

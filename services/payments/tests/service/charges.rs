@@ -165,6 +165,7 @@ async fn plan_grants_four_sessions_with_therapist() {
             is_offered,
             version,
             session_format: "individual".to_owned(),
+            ..PutPlanPriceRequest::default()
         };
         let request = platform.request_of_service(THERAPY, "payments", request);
         charges(&platform)

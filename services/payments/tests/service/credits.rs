@@ -8,7 +8,7 @@ use selam_proto_payments::v1::{
     CheckoutSession, CheckoutStatus, CreateCheckoutSessionRequest, GetPaymentOptionsRequest, ListPaymentsRequest,
     Payment, PaymentRefunded, PaymentStatus, PaymentType, PutPlanPriceRequest, RefundMethod, RefundReason,
     ReturnCreditRequest, SubscriptionChanged, SubscriptionEvent, SubscriptionStatus, UseCreditRequest,
-    WithdrawPlanRequest,
+    UseCreditResponse, WithdrawPlanRequest,
 };
 use tonic::Status;
 use uuid::Uuid;
@@ -21,18 +21,24 @@ use crate::{
 const THERAPY: &str = "therapy-scheduling";
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// Opens the checkout of a therapist plan with four sessions for 540 dollars before tax.
-async fn opened(platform: &Payments, therapist: Uuid) -> (User, CheckoutSession) {
+/// Offers a plan for the first of the session formats of a therapist.
+async fn offer(platform: &Payments, therapist: Uuid, cents: i64, version: i64, formats: &[&str]) {
     let request = PutPlanPriceRequest {
         therapist_id: therapist.to_string(),
         therapist_name: "Selihom".to_owned(),
-        price: Some(Money::cad(54_000)),
+        price: Some(Money::cad(cents)),
         is_offered: true,
-        version: 1,
-        session_format: "individual".to_owned(),
+        version,
+        session_format: formats[0].to_owned(),
+        offered_formats: formats.iter().map(|format| (*format).to_owned()).collect(),
     };
     let request = platform.request_of_service(THERAPY, "payments", request);
     charges(platform).put_plan_price(request).await.unwrap();
+}
+
+/// Opens the checkout of a therapist plan with four sessions for 540 dollars before tax.
+async fn opened(platform: &Payments, therapist: Uuid) -> (User, CheckoutSession) {
+    offer(platform, therapist, 54_000, 1, &["individual"]).await;
     let user = user(platform, "abebe@example.test");
     let request = CreateCheckoutSessionRequest {
         payment_type: PaymentType::Subscription.into(),
@@ -74,6 +80,17 @@ async fn withdraw(platform: &Payments, therapist: Uuid, version: i64, erase_name
 }
 
 async fn take(platform: &Payments, user: &User, therapist: Uuid, format: &str, reference: Uuid) -> Result<i32, Status> {
+    let answer = try_use(platform, user, therapist, format, reference).await?;
+    Ok(answer.entitlement.unwrap().remaining)
+}
+
+async fn try_use(
+    platform: &Payments,
+    user: &User,
+    therapist: Uuid,
+    format: &str,
+    reference: Uuid,
+) -> Result<UseCreditResponse, Status> {
     let request = UseCreditRequest {
         user_id: user.id.to_string(),
         therapist_id: therapist.to_string(),
@@ -81,8 +98,7 @@ async fn take(platform: &Payments, user: &User, therapist: Uuid, format: &str, r
         session_format: format.to_owned(),
     };
     let request = platform.request_of_service(THERAPY, "payments", request);
-    let answer = charges(platform).use_credit(request).await?.into_inner();
-    Ok(answer.entitlement.unwrap().remaining)
+    Ok(charges(platform).use_credit(request).await?.into_inner())
 }
 
 async fn give_back(platform: &Payments, reference: Uuid) -> bool {
@@ -130,6 +146,55 @@ async fn credit_pays_only_its_plan_format() {
         .await
         .unwrap_err();
     assert!(violations(&refusal)[0].starts_with("sessionFormat "), "{refusal:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credit_has_value_of_its_month() {
+    let platform = start().await;
+    let (therapist, reference) = (Uuid::now_v7(), Uuid::now_v7());
+    let user = subscribed(&platform, therapist).await;
+    // The running subscription keeps its price.
+    offer(&platform, therapist, 100, 2, &["individual"]).await;
+    for _ in 0..2 {
+        let used = try_use(&platform, &user, therapist, "individual", reference).await;
+        assert_eq!(used.unwrap().value, Some(Money::cad(13_500)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn plan_ends_when_format_is_no_longer_offered() {
+    let platform = start().await;
+    let (therapist, booked) = (Uuid::now_v7(), Uuid::now_v7());
+    let user = subscribed(&platform, therapist).await;
+    let started: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(started.event(), SubscriptionEvent::Started);
+    // A plan for another format leaves it, as long as its own format is offered.
+    offer(&platform, therapist, 60_000, 2, &["couples", "individual"]).await;
+    let left = take(&platform, &user, therapist, "individual", booked).await;
+    assert_eq!(left.unwrap(), 3);
+    for version in [3, 3] {
+        offer(&platform, therapist, 60_000, version, &["couples"]).await;
+    }
+    let refund: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(
+        (refund.reason(), refund.amount.unwrap().amount_minor),
+        (RefundReason::CancelledByProvider, 42_525)
+    );
+    let ended: SubscriptionChanged = platform.wait_for_event().await;
+    assert_eq!(ended.event(), SubscriptionEvent::Withdrawn);
+    // The therapist also cancels the booked session.
+    assert!(give_back(&platform, booked).await);
+    let rest: PaymentRefunded = platform.wait_for_event().await;
+    assert_eq!(rest.amount.unwrap().amount_minor, 14_175);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn checkout_expires_when_format_is_no_longer_offered() {
+    let platform = start().await;
+    let therapist = Uuid::now_v7();
+    let (user, checkout) = opened(&platform, therapist).await;
+    offer(&platform, therapist, 60_000, 2, &["couples"]).await;
+    wait_for(&platform, &user, &checkout.id, CheckoutStatus::Expired).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -87,17 +87,20 @@ impl Therapy {
     async fn pay_by_plan(&self, row: AppointmentRow, client: &Principal) -> Result<Appointment> {
         let charges = &self.bookings.services.charges;
         let used = charges.use_session(row.client_id, row.therapist_id, row.format.as_str(), row.id);
-        if let Err(error) = used.await {
-            // If payments does not respond, it may have used a session; the end of the hold returns it.
-            if error.reason() != "NO_CREDIT" {
-                return Err(error);
+        let value = match used.await {
+            Ok(value) => value,
+            Err(error) if error.reason() == "NO_CREDIT" => {
+                self.bookings.release(row.id).await?;
+                return Err(self.no_credit(&row, error).await?);
             }
-            self.bookings.release(row.id).await?;
-            return Err(self.no_credit(&row, error).await?);
-        }
+            // If payments does not respond, it may have used a session; the end of the hold returns it.
+            Err(error) => return Err(error),
+        };
         let transaction = self.database.begin().await?;
         let (mut row, role) = appointments::lock(&transaction, row.id, client).await?;
         if row.status == Status::Held && !self.bookings.has_overlap(&transaction, &row).await? {
+            // The client's month keeps its price when the therapist changes that of the plan.
+            row.value_minor = value.unwrap_or(row.value_minor);
             self.bookings.schedule(&transaction, &mut row).await?;
         } else {
             // The hold ended during the call. An earlier return may have found no used session.

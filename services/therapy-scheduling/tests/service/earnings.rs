@@ -7,7 +7,12 @@ use selam_proto_therapy::v1::{
 };
 use tonic::Code;
 
-use crate::{App, Practitioner, User, changes::complete, start, violations};
+use crate::{
+    App, Practitioner, User,
+    changes::complete,
+    plan_payments::{by_plan, set_sessions},
+    start, violations,
+};
 
 /// A therapist with a completed session, a missed session and a session to come.
 async fn practice(app: &App) -> (User, Practitioner) {
@@ -31,6 +36,24 @@ async fn sums_earnings_by_month() {
     assert_eq!((months[0].month.as_str(), months[0].session_count), ("2026-11", 2));
     assert_eq!(months[0].fees.as_ref().unwrap().amount_minor, 30_000);
     assert_eq!(months[0].tax.as_ref().unwrap().amount_minor, 1_500);
+}
+
+#[tokio::test]
+async fn plan_session_earns_share_of_paid_month() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    set_sessions(&app, &client, &therapist, 1);
+    app.stand_ins.charges.set_session_value(13_500);
+    // Running subscriptions continue when the plan is taken off sale.
+    app.set_profile(&therapist, |it| it.plan_price_minor = 0).await;
+    let slot = app.slots(&therapist).await[0].clone();
+    let booked = app.try_book(&client, by_plan(&therapist, &slot)).await.unwrap();
+    assert_eq!(booked.status(), AppointmentStatus::Scheduled);
+    app.go_to(&booked, TimeDelta::minutes(55));
+    complete(&app, &therapist.user, &booked.id, false).await.unwrap();
+    let request = app.by(&therapist.user, GetEarningsRequest {});
+    let months = app.practices().get_earnings(request).await.unwrap().into_inner().months;
+    assert_eq!(months[0].fees.as_ref().unwrap().amount_minor, 13_500);
 }
 
 #[tokio::test]

@@ -260,6 +260,23 @@ async fn plan_names_its_session_format() {
 }
 
 #[tokio::test]
+async fn sends_offered_formats_with_plan() {
+    let app = start().await;
+    let therapist = app.therapist().await;
+    app.set_profile(&therapist, |it| {
+        it.plan_price_minor = 0;
+        it.offers = vec![offer(SessionFormat::Couples, 20_000, 80)];
+    })
+    .await;
+    let sent = eventually("the plan off sale", || async {
+        let plans = app.stand_ins.charges.plans();
+        plans.into_iter().find(|it| !it.is_offered)
+    })
+    .await;
+    assert_eq!(sent.offered_formats, ["couples"]);
+}
+
+#[tokio::test]
 async fn rejects_listing_without_hours() {
     let app = start().await;
     let therapist = app.hidden_therapist().await;
