@@ -138,11 +138,12 @@ pub(crate) async fn month_refunded(
     transaction.publish(&event.subscription_id, &event).await
 }
 
+/// Publishes a change of a dispute: whether the bank has money because of it, and because of another one.
 pub(crate) async fn disputed(
     transaction: &Transaction,
     payment: &PaymentRow,
     dispute: &DisputeRow,
-    has_funds: bool,
+    (has_funds, has_other_dispute): (bool, bool),
 ) -> Result<()> {
     let event = PaymentDisputed {
         dispute_id: dispute.id.to_string(),
@@ -159,6 +160,7 @@ pub(crate) async fn disputed(
         has_funds,
         update_time: Some(timestamp(dispute.update_time)),
         subscription_id: payment.subscription_id.map(|id| id.to_string()).unwrap_or_default(),
+        has_other_dispute,
     };
     transaction.publish(&event.dispute_id, &event).await
 }

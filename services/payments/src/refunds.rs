@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     choices::{RefundMethod, RefundReason, RefundStatus},
     provider::RefundAnswer,
-    store::{self, PaymentRow, RefundRow},
+    store::{self, DisputeRow, PaymentRow, RefundRow},
     sync::{PaymentSync, RefundState, set_refunded, tax_in},
 };
 
@@ -106,16 +106,19 @@ pub(crate) async fn create(
 }
 
 /// Creates again, after a dispute was won, the refunds of a payment that the provider refused because the bank had the
-/// money. Each refusal counts for the dispute `won_id` only when no other dispute was decided after it, and when the
+/// money. Each refusal counts for the dispute `won` only when no earlier dispute was decided after it, and when the
 /// office has not paid outside the provider since.
 ///
 /// # Errors
 /// Those of the database.
-pub(crate) async fn create_again(transaction: &Transaction, mut payment: PaymentRow, won_id: Uuid) -> Result<()> {
+pub(crate) async fn create_again(transaction: &Transaction, mut payment: PaymentRow, won: &DisputeRow) -> Result<()> {
     let disputes = store::disputes::of_payment(&**transaction, payment.id).await?;
-    let others = disputes.iter().filter(|dispute| dispute.id != won_id);
-    let decided = others.map(|dispute| dispute.update_time);
+    let held = store::disputes::held_since(&**transaction, won).await?;
     let refunds = store::refunds::of_payment(&**transaction, payment.id).await?;
+    // A dispute that was decided while the bank had the money of this one repeated no refund.
+    let others = disputes.iter().filter(|dispute| dispute.id != won.id);
+    let decided = others.map(|dispute| dispute.update_time);
+    let decided = decided.filter(|time| held.is_none_or(|held| *time <= held));
     let outside = refunds.iter().filter(|refund| refund.method == RefundMethod::Outside);
     let settled = decided.chain(outside.map(|refund| refund.create_time)).max();
     for refused in refunds {

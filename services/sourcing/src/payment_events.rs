@@ -138,7 +138,8 @@ impl HandleEvent<PaymentDisputed> for Requests {
         if is_second || charge.dispute_time.is_some_and(|known| known > time) {
             return Ok(());
         }
-        charge.is_disputed = event.has_funds && event.status() != DisputeStatus::Won;
+        let takes_money = event.has_funds && event.status() != DisputeStatus::Won;
+        charge.is_disputed = takes_money || event.has_other_dispute;
         charge.dispute_time = Some(time);
         let is_decided = !charge.is_disputed || event.status() == DisputeStatus::Lost;
         if is_decided && charge.refund_outcome == Some(RefundOutcome::Disputed) {

@@ -78,7 +78,7 @@ impl HandleEvent<PaymentDisputed> for Bookings {
             DisputeStatus::NeedsResponse | DisputeStatus::UnderReview if event.has_funds => {
                 self.suspend(transaction, &mut row).await?;
             }
-            DisputeStatus::Won => self.resume(transaction, &mut row).await?,
+            DisputeStatus::Won if !event.has_other_dispute => self.resume(transaction, &mut row).await?,
             DisputeStatus::Lost => self.cancel_lost(transaction, &mut row).await?,
             _ => {}
         }

@@ -7,8 +7,8 @@ use sea_orm::{
 use selam_chassis::{Result, Transaction};
 use uuid::Uuid;
 
-use super::{DisputeRow, dispute, dispute::Column};
-use crate::choices::DisputeStatus;
+use super::{DisputeRow, dispute, dispute::Column, ledger};
+use crate::{choices::DisputeStatus, ledger::Entry};
 
 pub(crate) async fn insert(transaction: &Transaction, row: DisputeRow) -> Result<()> {
     dispute::Entity::insert(row.into_active_model())
@@ -31,6 +31,11 @@ pub(crate) async fn of_payment(connection: &impl ConnectionTrait, payment_id: Uu
         .filter(Column::PaymentId.eq(payment_id))
         .all(connection)
         .await?)
+}
+
+/// Returns the time since which the bank has had the money of a dispute. `None` for an inquiry, which withdraws none.
+pub(crate) async fn held_since(connection: &impl ConnectionTrait, row: &DisputeRow) -> Result<Option<DateTime<Utc>>> {
+    ledger::post_time(connection, &Entry::dispute_held(&row.provider_id, row.amount_minor).key).await
 }
 
 /// Returns the number of won disputes of a payment.

@@ -40,6 +40,15 @@ pub(crate) async fn post(transaction: &Transaction, entry: &Entry, now: DateTime
     Ok(true)
 }
 
+/// Returns the time at which the entry with `key` was posted.
+pub(crate) async fn post_time(connection: &impl ConnectionTrait, key: &str) -> Result<Option<DateTime<Utc>>> {
+    let found = ledger_entry::Entity::find()
+        .filter(ledger_entry::Column::Key.eq(key))
+        .one(connection)
+        .await?;
+    Ok(found.map(|entry| entry.create_time))
+}
+
 /// Returns whether an entry was posted since `time`.
 pub(crate) async fn has_entry_since(connection: &impl ConnectionTrait, time: DateTime<Utc>) -> Result<bool> {
     let found = ledger_entry::Entity::find()

@@ -161,9 +161,10 @@ impl PaymentSync {
         if known.as_ref().is_some_and(is_old) {
             return Ok(true);
         }
+        let mut disputes = store::disputes::of_payment(&*transaction, payment.id).await?;
         // Services ignore a report with an earlier time; the clock of the previous replica may be ahead.
         let now = self.database.clock().now();
-        let now = known.as_ref().map_or(now, |known| now.max(known.update_time));
+        let now = disputes.iter().fold(now, |now, row| now.max(row.update_time));
         let row = DisputeRow {
             id: known.as_ref().map_or_else(Uuid::now_v7, |row| row.id),
             payment_id: payment.id,
@@ -180,25 +181,30 @@ impl PaymentSync {
         } else {
             store::disputes::insert(&transaction, row.clone()).await?;
         }
+        disputes.retain(|other| other.id != row.id);
+        let other_hold = hold_of_all(&transaction, &disputes).await?;
+        let is_held_now = reported.has_funds && self.book_dispute(&transaction, &row).await?;
         // An inquiry that becomes a dispute keeps its id and can keep its status.
-        let is_escalated = reported.has_funds && !is_decided(row.status) && payment.status != PaymentStatus::Disputed;
+        let is_escalated = is_held_now && !is_decided(row.status);
         if is_escalated || known.as_ref().is_none_or(|known| known.status != row.status) {
-            events::disputed(&transaction, &payment, &row, reported.has_funds).await?;
+            let about = (reported.has_funds, other_hold.is_some());
+            events::disputed(&transaction, &payment, &row, about).await?;
         }
         if reported.has_funds {
-            self.book_dispute(&transaction, &row).await?;
-            let status = match row.status {
-                DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => PaymentStatus::Disputed,
-                DisputeStatus::Lost => PaymentStatus::ChargedBack,
-                DisputeStatus::Won => PaymentStatus::of_refunds(payment.refunded_minor, payment.total_minor),
+            let hold = match hold_of(row.status) {
+                Some(PaymentStatus::ChargedBack) => Some(PaymentStatus::ChargedBack),
+                own => other_hold.or(own),
             };
+            let of_refunds = PaymentStatus::of_refunds(payment.refunded_minor, payment.total_minor);
+            let status = hold.unwrap_or(of_refunds);
             if status != payment.status {
                 store::payments::set_state(&transaction, &payment, payment.refunded_minor, status, now).await?;
                 payment.status = status;
                 payment.version += 1;
             }
-            if row.status == DisputeStatus::Won && known.is_none_or(|known| known.status != DisputeStatus::Won) {
-                refunds::create_again(&transaction, payment.clone(), row.id).await?;
+            let is_won_now = row.status == DisputeStatus::Won && known.is_none_or(|known| known.status != row.status);
+            if is_won_now && other_hold.is_none() {
+                refunds::create_again(&transaction, payment.clone(), &row).await?;
             }
             if row.status == DisputeStatus::Lost {
                 self.revoke_returned(&transaction, &payment, now).await?;
@@ -208,17 +214,18 @@ impl PaymentSync {
         Ok(true)
     }
 
-    /// Books every step that the status implies, in case an earlier event was lost. Each step is booked once.
-    async fn book_dispute(&self, transaction: &Transaction, row: &DisputeRow) -> Result<()> {
+    /// Books every step that the status implies, in case an earlier event was lost. Each step is booked once. Returns
+    /// whether the bank has just taken the money.
+    async fn book_dispute(&self, transaction: &Transaction, row: &DisputeRow) -> Result<bool> {
         let (id, amount) = (&row.provider_id, row.amount_minor);
-        store::ledger::post(transaction, &Entry::dispute_held(id, amount), row.update_time).await?;
+        let is_new = store::ledger::post(transaction, &Entry::dispute_held(id, amount), row.update_time).await?;
         let end = match row.status {
             DisputeStatus::Won => Entry::dispute_won(id, amount),
             DisputeStatus::Lost => Entry::dispute_lost(id, amount),
-            _ => return Ok(()),
+            _ => return Ok(is_new),
         };
         store::ledger::post(transaction, &end, row.update_time).await?;
-        Ok(())
+        Ok(is_new)
     }
 
     /// Revokes the entitlement of a payment whose money the customer has back. An event notifies other services of a revoked assistant
@@ -294,6 +301,31 @@ pub(crate) async fn tax_in(transaction: &Transaction, payment: &PaymentRow, amou
 fn tax_left((tax, total, refunded): (i64, i64, i64), amount: i64, refunded_tax: i64) -> i64 {
     let up_to = share(tax, refunded + amount, total);
     (up_to - refunded_tax).clamp(0, amount.max(0))
+}
+
+/// Returns the status of a payment with a dispute that took its money; `None` once the dispute is won.
+fn hold_of(status: DisputeStatus) -> Option<PaymentStatus> {
+    match status {
+        DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => Some(PaymentStatus::Disputed),
+        DisputeStatus::Lost => Some(PaymentStatus::ChargedBack),
+        DisputeStatus::Won => None,
+    }
+}
+
+/// Returns the status of a payment of which the bank has money through `disputes`: a lost one before an open one.
+async fn hold_of_all(transaction: &Transaction, disputes: &[DisputeRow]) -> Result<Option<PaymentStatus>> {
+    let mut found = None;
+    for row in disputes {
+        let hold = hold_of(row.status);
+        if hold.is_none() || store::disputes::held_since(&**transaction, row).await?.is_none() {
+            continue;
+        }
+        if hold == Some(PaymentStatus::ChargedBack) {
+            return Ok(hold);
+        }
+        found = hold;
+    }
+    Ok(found)
 }
 
 fn made_elsewhere(payment: &PaymentRow, reported: &ProviderRefund, tax_minor: i64, now: DateTime<Utc>) -> RefundRow {

@@ -7,6 +7,8 @@ use selam_proto_payments::v1::{
     Refund, RefundMethod, RefundPaymentRequest, RefundReason, RefundStatus,
 };
 use selam_stripe_stand_in::FaultPlan;
+use serde_json::Value;
+use uuid::Uuid;
 
 use crate::{
     MINUTE, Payments, User, admin, books, client, execute, failing, paid, payment, provider_ids, reason, start,
@@ -118,6 +120,73 @@ async fn decision_follows_report_of_fast_clock() {
     let times = [platform.wait_for_event().await, platform.wait_for_event().await];
     let times = times.map(|event: PaymentDisputed| event.update_time.unwrap().seconds);
     assert_eq!(times[1] - times[0], 3_600);
+}
+
+/// Reports a dispute.
+async fn report(platform: &Payments, dispute: &str) {
+    let id = format!("evt_{}", Uuid::now_v7().simple());
+    let body = event(&id, "charge.dispute.updated", dispute);
+    assert_eq!(deliver(platform, body).await, 200);
+}
+
+/// Opens a dispute and reports it. Returns its id and its event. The stand-in knows the latest dispute of a payment.
+async fn open_dispute(platform: &Payments, payment: &Payment) -> (String, PaymentDisputed) {
+    platform.clock().advance(MINUTE);
+    let before = provider_ids(platform, "dispute");
+    let about = &payment.provider_id;
+    platform.stripe.tamper(about, |it| it["selam_dispute"] = Value::Null);
+    platform.stripe.act(about, "dispute").unwrap();
+    let mut all = provider_ids(platform, "dispute").into_iter();
+    let opened = all.find(|id| !before.contains(id)).unwrap();
+    report(platform, &opened).await;
+    (opened, platform.wait_for_event().await)
+}
+
+/// Decides a dispute and reports it. Returns its event.
+async fn decide(platform: &Payments, payment: &Payment, dispute: &str, action: &str) -> PaymentDisputed {
+    platform.clock().advance(MINUTE);
+    let about = &payment.provider_id;
+    platform.stripe.tamper(about, |it| it["selam_dispute"] = dispute.into());
+    platform.stripe.act(about, action).unwrap();
+    report(platform, dispute).await;
+    platform.wait_for_event().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn payment_is_disputed_until_every_dispute_is_won() {
+    let platform = start_without_webhooks().await;
+    let office = admin(&platform);
+    let before = refused(&platform, &office).await;
+    let first = provider_ids(&platform, "dispute").remove(0);
+    report(&platform, &first).await;
+    let opened: PaymentDisputed = platform.wait_for_event().await;
+    assert!(!opened.has_other_dispute);
+    let (second, opened) = open_dispute(&platform, &before).await;
+    assert!(opened.has_other_dispute);
+    let won = decide(&platform, &before, &second, "win").await;
+    assert_eq!((won.status(), won.has_other_dispute), (DisputeStatus::Won, true));
+    let held = payment(&platform, &office, &before.id).await;
+    assert_eq!((held.status(), held.refunds.len()), (PaymentStatus::Disputed, 1));
+    let won = decide(&platform, &before, &first, "win").await;
+    assert_eq!((won.status(), won.has_other_dispute), (DisputeStatus::Won, false));
+    // The refund that the provider refused is made again.
+    let after = becomes(&platform, &office, &before.id, PaymentStatus::PartiallyRefunded).await;
+    assert_eq!(after.refunded, Some(Money::cad(100)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn payment_stays_charged_back_when_other_dispute_is_won() {
+    let platform = start_without_webhooks().await;
+    let (customer, office) = (user(&platform, "abebe@example.test"), admin(&platform));
+    let checkout = paid(&platform, &customer, CheckoutPurpose::AssistantSession).await;
+    let before = payment(&platform, &office, &checkout.payment_id).await;
+    let (first, _) = open_dispute(&platform, &before).await;
+    let (second, _) = open_dispute(&platform, &before).await;
+    decide(&platform, &before, &first, "lose").await;
+    let won = decide(&platform, &before, &second, "win").await;
+    assert_eq!((won.status(), won.has_other_dispute), (DisputeStatus::Won, true));
+    let after = payment(&platform, &office, &before.id).await;
+    assert_eq!(after.status(), PaymentStatus::ChargedBack);
 }
 
 /// Orders a refund of 100 cents as the office.

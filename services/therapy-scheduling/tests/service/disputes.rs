@@ -95,6 +95,22 @@ async fn suspends_joining_until_dispute_is_won() {
 }
 
 #[tokio::test]
+async fn won_dispute_keeps_call_suspended_by_another() {
+    let app = start().await;
+    let (client, therapist) = (app.client(), app.therapist().await);
+    let booked = app.book(&client, &therapist).await;
+    deliver_dispute(&app, 0, &booked, DisputeStatus::NeedsResponse).await;
+    for has_other_dispute in [true, false] {
+        let event = PaymentDisputed {
+            has_other_dispute,
+            ..disputed(&app, 1, &booked, &booked.id, (DisputeStatus::Won, true))
+        };
+        deliver(&app, &booked.id, &event).await;
+        assert_eq!(app.look(&client, &booked.id).await.is_disputed, has_other_dispute);
+    }
+}
+
+#[tokio::test]
 async fn cancels_without_refund_when_dispute_is_lost() {
     let app = start().await;
     let (client, therapist) = (app.client(), app.therapist().await);

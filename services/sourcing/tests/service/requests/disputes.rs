@@ -17,16 +17,26 @@ impl App {
         has_funds: bool,
         minutes: i64,
     ) {
-        let event = PaymentDisputed {
-            dispute_id: Uuid::now_v7().to_string(),
-            payment_id: payment_id.to_owned(),
-            reference_id: reference.to_owned(),
-            status: status.into(),
-            has_funds,
-            update_time: Some(timestamp(now() + TimeDelta::minutes(minutes))),
-            ..PaymentDisputed::default()
-        };
+        let event = disputed(payment_id, reference, status, has_funds, minutes);
         self.platform.publish(&event.dispute_id, &event).await;
+    }
+}
+
+fn disputed(
+    payment_id: &str,
+    reference: &str,
+    status: DisputeStatus,
+    has_funds: bool,
+    minutes: i64,
+) -> PaymentDisputed {
+    PaymentDisputed {
+        dispute_id: Uuid::now_v7().to_string(),
+        payment_id: payment_id.to_owned(),
+        reference_id: reference.to_owned(),
+        status: status.into(),
+        has_funds,
+        update_time: Some(timestamp(now() + TimeDelta::minutes(minutes))),
+        ..PaymentDisputed::default()
     }
 }
 
@@ -55,6 +65,26 @@ async fn disputed_payment_stops_shipping_until_won() {
     assert_eq!(won.history.last().unwrap().event(), RequestEvent::DisputeEnded);
     let shipped = app.try_ship(&admin, &won).await.unwrap();
     assert_eq!(shipped.status(), ProductRequestStatus::Shipped);
+}
+
+#[tokio::test]
+async fn won_dispute_keeps_order_stopped_by_another() {
+    let app = start_app().await;
+    let (customer, admin) = (app.customer(), app.admin());
+    let seen = app.accepted(&customer, &admin).await;
+    let paid = app.settle(&customer, &seen.id).await;
+    let reference = app.payments.opened()[0].reference_id.clone();
+    app.dispute(&reference, DisputeStatus::NeedsResponse, true, 1).await;
+    app.wait(&admin, &paid.id, |it| it.payment_disputed).await;
+    let won = PaymentDisputed {
+        has_other_dispute: true,
+        ..disputed(&reference, &reference, DisputeStatus::Won, true, 2)
+    };
+    app.platform.publish(&won.dispute_id, &won).await;
+    // Events arrive in order: after the payment of another order, the dispute has been handled.
+    let other = app.accepted(&customer, &admin).await;
+    app.settle(&customer, &other.id).await;
+    assert!(app.look(&admin, &paid.id).await.payment_disputed);
 }
 
 #[tokio::test]
