@@ -100,8 +100,9 @@ describe('offers', () => {
     expect(await within(dialog).findByText('The form could not be loaded')).toBeVisible();
     expect(within(dialog).queryByText(/within 0 days/)).toBeNull();
     expect(within(dialog).queryByRole('button', { name: /Accept and continue/ })).toBeNull();
+    const again = await within(dialog).findByRole('button', { name: 'Try again' });
     isDown = false;
-    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await user.click(again);
     expect(await within(dialog).findByText(/\(30%\) as a deposit now, within 7 days/)).toBeVisible();
     expect(await within(dialog).findByRole('option', { name: 'Calgary' })).toBeVisible();
   });
