@@ -36,6 +36,19 @@ describe('the country of a user', () => {
     await user.click(screen.getByRole('button', { name: t('assistant:statement.action') }));
   };
 
+  /** A crisis of a user who allows emails, with the field of the country. */
+  const inCrisis = async () => {
+    const data = sampleData();
+    data.assistantAccess.allowsFollowUp = true;
+    const { user } = show({ begun: id, data });
+    const text = { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } as const;
+    captureSentMessages(() => eventsOf(startedEvent(text), finishedEvent(text), { end: true }));
+    await write(user, 'I want to end it');
+    const country = await screen.findByLabelText(t('assistant:crisis.country'));
+    await expect.poll(() => screen.queryByLabelText(t('stream:stop'))).toBeNull();
+    return { user, data, country };
+  };
+
   it('stays in the statement of age when the access did not load before', async () => {
     const { user, data } = show({ data: young() });
     server.use(unavailable('*/v1/assistant/access'));
@@ -57,14 +70,7 @@ describe('the country of a user', () => {
   });
 
   it('is stored without the consent to emails that was withdrawn in another tab', async () => {
-    const data = sampleData();
-    data.assistantAccess.allowsFollowUp = true;
-    const { user } = show({ begun: id, data });
-    const text = { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } as const;
-    captureSentMessages(() => eventsOf(startedEvent(text), finishedEvent(text), { end: true }));
-    await write(user, 'I want to end it');
-    const country = await screen.findByLabelText(t('assistant:crisis.country'));
-    await expect.poll(() => screen.queryByLabelText(t('stream:stop'))).toBeNull();
+    const { user, data, country } = await inCrisis();
     data.assistantAccess = { ...data.assistantAccess, allowsFollowUp: false };
     await user.selectOptions(country, 'GB');
     await waitFor(() => expect(data.assistantAccess.countryCode).toBe('GB'));
@@ -72,14 +78,7 @@ describe('the country of a user', () => {
   });
 
   it('is not stored while the access cannot be loaded', async () => {
-    const data = sampleData();
-    data.assistantAccess.allowsFollowUp = true;
-    const { user } = show({ begun: id, data });
-    const text = { text: 'Please call now.', notice: 'SAFETY_NOTICE_CRISIS' } as const;
-    captureSentMessages(() => eventsOf(startedEvent(text), finishedEvent(text), { end: true }));
-    await write(user, 'I want to end it');
-    const country = await screen.findByLabelText(t('assistant:crisis.country'));
-    await expect.poll(() => screen.queryByLabelText(t('stream:stop'))).toBeNull();
+    const { user, data, country } = await inCrisis();
     const calls: string[] = [];
     server.events.on('response:mocked', ({ request, response }) => {
       if (request.url.includes('/v1/assistant/')) calls.push(`${request.method} ${response.status}`);
